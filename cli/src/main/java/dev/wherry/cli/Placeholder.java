@@ -1,0 +1,5 @@
+package dev.wherry.cli;
+
+final class Placeholder {
+    private Placeholder() {}
+}

@@ -1,0 +1,42 @@
+package dev.wherry.core;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+
+/** Every {@link Endpoint} there is. Immutable; safe for any thread. */
+public final class Endpoints {
+
+    private final List<Endpoint> all;
+
+    /** An explicit set, for libraries and tests. */
+    public Endpoints(List<Endpoint> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /** The endpoints that the modules present at run time provide. */
+    public static Endpoints installed() {
+        return new Endpoints(
+                ServiceLoader.load(Endpoint.class).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList());
+    }
+
+    /**
+     * The endpoint that opens {@code address}.
+     *
+     * @throws IllegalArgumentException if none knows its scheme; the message lists those that exist
+     */
+    public Endpoint of(Address address) {
+        for (Endpoint endpoint : all) {
+            if (endpoint.schemes().contains(address.scheme())) {
+                return endpoint;
+            }
+        }
+        TreeSet<String> known = new TreeSet<>();
+        all.forEach(endpoint -> known.addAll(endpoint.schemes()));
+        throw new IllegalArgumentException(
+                "%s: unknown scheme '%s'; known are %s; write ./%s for a file of that name"
+                        .formatted(address, address.scheme(), String.join(", ", known), address));
+    }
+}

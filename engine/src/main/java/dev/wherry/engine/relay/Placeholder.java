@@ -1,0 +1,5 @@
+package dev.wherry.engine.relay;
+
+final class Placeholder {
+    private Placeholder() {}
+}

@@ -1,0 +1,13 @@
+import org.jspecify.annotations.NullMarked;
+
+/** The relay with its lanes, and the endpoints of this machine. */
+@NullMarked
+module dev.wherry.engine {
+    requires transitive dev.wherry.core;
+    requires dev.wherry.linux;
+    requires HdrHistogram;
+    requires jdk.unsupported;
+    requires static transitive org.jspecify;
+
+    exports dev.wherry.engine.relay;
+}

@@ -1,0 +1,5 @@
+package dev.wherry.lab;
+
+final class Placeholder {
+    private Placeholder() {}
+}

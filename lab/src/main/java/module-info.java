@@ -1,0 +1,15 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Real peers and whole-process comparisons. */
+@NullMarked
+module dev.wherry.lab {
+    requires dev.wherry.core;
+    requires dev.wherry.measure;
+    requires dev.wherry.testkit;
+    requires com.fasterxml.jackson.databind;
+    requires info.picocli;
+    requires static org.jspecify;
+
+    opens dev.wherry.lab to
+            info.picocli;
+}

@@ -1,0 +1,5 @@
+package dev.wherry.linux;
+
+final class Placeholder {
+    private Placeholder() {}
+}

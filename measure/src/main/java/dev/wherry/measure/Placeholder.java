@@ -1,0 +1,5 @@
+package dev.wherry.measure;
+
+final class Placeholder {
+    private Placeholder() {}
+}

@@ -1,0 +1,2 @@
+/** To be filled. */
+package dev.wherry.measure;

@@ -1,0 +1,5 @@
+package dev.wherry.testkit;
+
+final class Placeholder {
+    private Placeholder() {}
+}
