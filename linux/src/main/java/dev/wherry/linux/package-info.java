@@ -1,2 +1,15 @@
-/** To be filled. */
+/**
+ * Linux system calls through the foreign function interface: the only native code of ours.
+ *
+ * <p>Start with {@link dev.wherry.linux.NativeAccess}, which says whether there are any here, or
+ * why not. A {@link dev.wherry.linux.Pipe} has two {@link dev.wherry.linux.Descriptor}s; {@link
+ * dev.wherry.linux.PipeCapacity} and {@link dev.wherry.linux.StatusFlags} change what stands behind
+ * a descriptor, {@link dev.wherry.linux.Splice} moves bytes between two, and {@link
+ * dev.wherry.linux.Poll} waits for several, with an {@link dev.wherry.linux.EventDescriptor} as the
+ * bell that ends the wait. What fails is an {@link dev.wherry.linux.ErrnoException}.
+ *
+ * <p>Every call goes through one function of the C library, made ready at the first call and not
+ * before: that first call costs a process 30 to 80 ms, so a short run should get along without.
+ * What /proc can tell needs no call at all: {@link dev.wherry.linux.DescriptorKind}.
+ */
 package dev.wherry.linux;

@@ -1,5 +1,0 @@
-package dev.wherry.linux;
-
-final class Placeholder {
-    private Placeholder() {}
-}

@@ -1,0 +1,49 @@
+package dev.wherry.linux;
+
+import java.util.Locale;
+
+/**
+ * Every system call made here, with its number on each {@link Architecture}: {@code
+ * asm/unistd_64.h} for x86_64, {@code asm-generic/unistd.h} for aarch64. Calls that only the older
+ * of the two has (open, poll, pipe, eventfd) are made through their successors, so that there is
+ * one way on both.
+ */
+enum SystemCall {
+    READ(0, 63),
+    WRITE(1, 64),
+    OPENAT(257, 56),
+    CLOSE(3, 57),
+    PIPE2(293, 59),
+    FCNTL(72, 25),
+    PPOLL(271, 73),
+    SPLICE(275, 76),
+    TEE(276, 77),
+    EVENTFD2(290, 19),
+    PIDFD_OPEN(434, 434),
+    KILL(62, 129),
+    RT_SIGACTION(13, 134),
+    RT_SIGPROCMASK(14, 135),
+    FADVISE64(221, 223),
+    SYNC_FILE_RANGE(277, 84),
+    FALLOCATE(285, 47);
+
+    private final int x86;
+    private final int arm;
+
+    SystemCall(int x86, int arm) {
+        this.x86 = x86;
+        this.arm = arm;
+    }
+
+    int number(Architecture architecture) {
+        return switch (architecture) {
+            case X86_64 -> x86;
+            case AARCH64 -> arm;
+        };
+    }
+
+    /** As the manual spells it. */
+    String symbol() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.wherry.linux;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.wherry.linux.Poll.Interest;
+import dev.wherry.linux.Poll.Readiness;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+
+final class PollTest {
+
+    /** At most 15 characters, or the kernel cuts it. */
+    private static final String WAITER = "poll-waiter";
+
+    @Test
+    void anEmptyPipeIsWritableAndNotReadable() throws IOException {
+        try (Pipe pipe = Pipe.open()) {
+            List<Readiness> ready =
+                    Poll.await(
+                            0,
+                            Interest.readable(pipe.readEnd().number()),
+                            Interest.writable(pipe.writeEnd().number()));
+            assertFalse(ready.get(0).any());
+            assertTrue(ready.get(1).writable());
+        }
+    }
+
+    @Test
+    void aTimeoutReportsNothing() throws IOException {
+        try (Pipe pipe = Pipe.open()) {
+            assertFalse(Poll.await(1, Interest.readable(pipe.readEnd().number())).getFirst().any());
+        }
+    }
+
+    @Test
+    void bytesAndAWriterThatLeftAreReadableAndHangup() throws IOException {
+        try (Pipe pipe = Pipe.open()) {
+            try (FileChannel in =
+                    FileChannel.open(pipe.writeEnd().path(), StandardOpenOption.WRITE)) {
+                in.write(ByteBuffer.wrap(new byte[1]));
+            }
+            pipe.writeEnd().close();
+            Readiness ready =
+                    Poll.await(Poll.FOREVER, Interest.readable(pipe.readEnd().number())).getFirst();
+            assertEquals(new Readiness(true, false, true, false, false), ready);
+        }
+    }
+
+    @Test
+    void aSinkWhoseReaderLeftIsAnError() throws IOException {
+        try (Pipe pipe = Pipe.open()) {
+            int sink = pipe.writeEnd().number();
+            assertFalse(Poll.await(0, Interest.departure(sink)).getFirst().any());
+            pipe.readEnd().close();
+            assertTrue(Poll.await(Poll.FOREVER, Interest.departure(sink)).getFirst().error());
+        }
+    }
+
+    @Test
+    void aNumberThatIsNotOpenIsInvalidAndANegativeOneIsPassedOver() throws IOException {
+        List<Readiness> ready = Poll.await(0, Interest.readable(1 << 20), Interest.readable(-1));
+        assertTrue(ready.get(0).invalid());
+        assertFalse(ready.get(1).any());
+    }
+
+    @Test
+    void aBellEndsTheWaitOfAnotherThread() throws Exception {
+        try (Pipe pipe = Pipe.open();
+                EventDescriptor bell = EventDescriptor.open()) {
+            CompletableFuture<List<Readiness>> waiting =
+                    onPlatformThread(
+                            Interest.readable(pipe.readEnd().number()),
+                            Interest.readable(bell.number()));
+            awaitCall(SystemCall.PPOLL, WAITER);
+            assertFalse(waiting.isDone());
+            bell.ring();
+            List<Readiness> ready = waiting.get();
+            assertFalse(ready.get(0).any());
+            assertTrue(ready.get(1).readable());
+        }
+    }
+
+    private static CompletableFuture<List<Readiness>> onPlatformThread(Interest... interests) {
+        var result = new CompletableFuture<List<Readiness>>();
+        Thread.ofPlatform()
+                .daemon()
+                .name(WAITER)
+                .start(() -> {
+                    try {
+                        result.complete(Poll.await(Poll.FOREVER, interests));
+                    } catch (IOException e) {
+                        result.completeExceptionally(new ExecutionException(e));
+                    }
+                });
+        return result;
+    }
+
+    /** Returns when the kernel shows the thread of that name inside that call. */
+    private static void awaitCall(SystemCall call, String thread) throws IOException {
+        int number = call.number(Architecture.of(System.getProperty("os.arch")).orElseThrow());
+        while (!currentCall(thread).startsWith(number + " ")) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static String currentCall(String thread) throws IOException {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+            for (Path task : tasks) {
+                if (Files.readString(task.resolve("comm")).strip().equals(thread)) {
+                    return Files.readString(task.resolve("syscall"));
+                }
+            }
+        } catch (NoSuchFileException _) {
+            // A task that ended between the listing and the look.
+        }
+        return "";
+    }
+}
