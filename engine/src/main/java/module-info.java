@@ -1,3 +1,7 @@
+import dev.wherry.core.Endpoint;
+import dev.wherry.engine.local.FileEndpoint;
+import dev.wherry.engine.local.SocketEndpoint;
+import dev.wherry.engine.local.StdioEndpoint;
 import org.jspecify.annotations.NullMarked;
 
 /** The relay with its lanes, and the endpoints of this machine. */
@@ -9,5 +13,11 @@ module dev.wherry.engine {
     requires jdk.unsupported;
     requires static transitive org.jspecify;
 
+    exports dev.wherry.engine.child;
     exports dev.wherry.engine.relay;
+
+    provides Endpoint with
+            FileEndpoint,
+            SocketEndpoint,
+            StdioEndpoint;
 }

@@ -30,7 +30,7 @@ public final class DescriptorKind {
     }
 
     /** The kind of what {@code path} names, links followed. */
-    static Handle.Kind of(Path path) {
+    public static Handle.Kind of(Path path) {
         try {
             Map<String, Object> attributes = Files.readAttributes(path, "unix:mode,rdev");
             int mode = ((Number) attributes.getOrDefault("mode", 0)).intValue();

@@ -35,7 +35,9 @@ public interface Sink extends Closeable {
 
     /**
      * Opens a window of up to {@code depth} writes in flight, where {@link SinkTraits#overlapping}
-     * holds. {@link #write} is then no longer used, and the window is finished before the sink.
+     * holds. May be preceded by calls of {@link #write}, whose bytes count in the chunks'
+     * positions; afterwards {@link #write} is no longer used, and the window is finished before the
+     * sink.
      *
      * @param completion told of each chunk, from any thread
      * @throws UnsupportedOperationException where writes cannot overlap
@@ -43,6 +45,11 @@ public interface Sink extends Closeable {
     default Window<Chunk> openWindow(int depth, Window.Completion<Chunk> completion)
             throws IOException {
         throw new UnsupportedOperationException(name() + " takes its writes in sequence");
+    }
+
+    /** What kind of thing this is, as far as it is known without asking the kernel. */
+    default Handle.Kind kind() {
+        return Handle.Kind.OTHER;
     }
 
     /** The kernel's handle on the same stream; whoever takes it no longer uses {@link #write}. */

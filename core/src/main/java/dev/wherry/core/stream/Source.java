@@ -39,6 +39,11 @@ public interface Source extends Closeable {
         return OptionalLong.empty();
     }
 
+    /** What kind of thing this is, as far as it is known without asking the kernel. */
+    default Handle.Kind kind() {
+        return Handle.Kind.OTHER;
+    }
+
     /**
      * The kernel's handle on the same stream at the same position. Whoever takes it alternates
      * {@link #awaitReadable} and the system call, and no longer uses {@link #read}.

@@ -1,0 +1,130 @@
+package dev.wherry.engine.child;
+
+import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.Source;
+import dev.wherry.linux.EventDescriptor;
+import dev.wherry.linux.NativeAccess;
+import dev.wherry.linux.Pipe;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A running command: standard input and error are ours, its standard output is a {@link Source}
+ * that ends only when the command has ended well.
+ *
+ * <p>Where native calls are there, the output is a pipe of our own, as large as the system allows;
+ * elsewhere it is the JDK's.
+ */
+public final class Child implements Closeable {
+
+    /** Variables that are ours and none of a child's business. */
+    private static final Set<String> SECRETS = Set.of("WHERRY_SMB_PASSWORD");
+
+    private static final int PIPE_BYTES = 1 << 20;
+
+    /** errno 2, as {@link ProcessBuilder} shows it. */
+    private static final String NOT_FOUND = "error=2,";
+
+    private final Process process;
+    private final Source output;
+
+    private Child(Process process, Source output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    /**
+     * Starts {@code command}.
+     *
+     * @param accepted exit codes that count as success
+     * @param watched the sink's descriptor, whose reader's leaving ends the child's output at once;
+     *     none where nobody can leave
+     * @throws StartException if it does not exist or cannot be executed
+     */
+    public static Child start(List<String> command, Set<Integer> accepted, Handle watched)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.redirectInput(Redirect.INHERIT).redirectError(Redirect.INHERIT);
+        builder.environment().keySet().removeAll(SECRETS);
+        ExitCode exit = new ExitCode(command.getFirst(), accepted);
+        return NativeAccess.isGranted()
+                ? startOnOwnPipe(builder, exit, watched)
+                : startOnJdkPipe(builder, exit);
+    }
+
+    /** Its standard output. */
+    public Source output() {
+        return output;
+    }
+
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Whether it still runs. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Its exit code, once it has ended; waits for that. */
+    public int awaitExit() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /** Closes its output; the child itself notices at its next write. */
+    @Override
+    public void close() throws IOException {
+        output.close();
+    }
+
+    private static Child startOnOwnPipe(ProcessBuilder builder, ExitCode exit, Handle watched)
+            throws IOException {
+        Pipe pipe = Pipe.open();
+        try {
+            pipe.raiseCapacity(PIPE_BYTES);
+            File writeEnd = pipe.writeEnd().path().toFile();
+            Process process = start(builder.redirectOutput(Redirect.to(writeEnd)));
+            pipe.writeEnd().close();
+            EventDescriptor exited = EventDescriptor.open();
+            process.onExit().thenRun(() -> ring(exited));
+            return new Child(
+                    process, new PipedOutput(exit, process, pipe.readEnd(), exited, watched));
+        } catch (IOException e) {
+            pipe.close();
+            throw e;
+        }
+    }
+
+    private static Child startOnJdkPipe(ProcessBuilder builder, ExitCode exit) throws IOException {
+        Process process = start(builder.redirectOutput(Redirect.PIPE));
+        return new Child(process, new StreamedOutput(exit, process));
+    }
+
+    private static Process start(ProcessBuilder builder) throws StartException {
+        String command = builder.command().getFirst();
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            boolean found = !String.valueOf(e.getMessage()).contains(NOT_FOUND);
+            throw new StartException(
+                    found
+                            ? "cannot run %s: it is not executable".formatted(command)
+                            : "cannot run %s: command not found".formatted(command),
+                    found,
+                    e);
+        }
+    }
+
+    private static void ring(EventDescriptor exited) {
+        try {
+            exited.ring();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.wherry.engine.child;
+
+import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.Source;
+import dev.wherry.engine.relay.ReaderLeftException;
+import dev.wherry.linux.Descriptor;
+import dev.wherry.linux.EventDescriptor;
+import dev.wherry.linux.Poll;
+import dev.wherry.linux.Poll.Interest;
+import dev.wherry.linux.Poll.Readiness;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.util.List;
+
+/**
+ * A child's output through a pipe of our own.
+ *
+ * <p>One poll waits for all that can happen: bytes; the child's end, after which an empty pipe is
+ * the end even if some daemon still holds it open; the leaving of whoever reads our own output; and
+ * {@link #close}.
+ */
+final class PipedOutput implements Source {
+
+    private static final int NOBODY = -1;
+
+    private final ExitCode exit;
+    private final Process process;
+    private final Descriptor readEnd;
+    private final EventDescriptor exited;
+    private final int watchedDescriptor;
+    private final FileInputStream stream;
+    private final FileChannel channel;
+    private volatile boolean closed;
+
+    PipedOutput(
+            ExitCode exit,
+            Process process,
+            Descriptor readEnd,
+            EventDescriptor exited,
+            Handle watched)
+            throws IOException {
+        this.exit = exit;
+        this.process = process;
+        this.readEnd = readEnd;
+        this.exited = exited;
+        this.watchedDescriptor =
+                watched instanceof Handle.Descriptor(int number, Handle.Kind _) ? number : NOBODY;
+        this.stream = new FileInputStream(readEnd.path().toFile());
+        this.channel = stream.getChannel();
+    }
+
+    @Override
+    public String name() {
+        return exit.command();
+    }
+
+    @Override
+    public Handle.Kind kind() {
+        return Handle.Kind.PIPE;
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        int count = awaitReadable() ? channel.read(target) : -1;
+        if (count < 0) {
+            exit.require(process);
+        }
+        return count;
+    }
+
+    @Override
+    public boolean ready() throws IOException {
+        return stream.available() > 0;
+    }
+
+    @Override
+    public Handle handle() {
+        try {
+            return readEnd.handle();
+        } catch (ClosedChannelException _) {
+            return new Handle.None("it was closed");
+        }
+    }
+
+    @Override
+    public boolean awaitReadable() throws IOException {
+        List<Readiness> ready =
+                Poll.await(
+                        Poll.FOREVER,
+                        Interest.readable(readEnd.number()),
+                        Interest.readable(exited.number()),
+                        Interest.departure(watchedDescriptor));
+        if (closed) {
+            throw new ClosedChannelException();
+        }
+        if (ready.get(2).error()) {
+            throw new ReaderLeftException();
+        }
+        // A hangup without bytes is the end too, and reading says so without waiting.
+        return ready.get(0).readable() || ready.get(0).hangup();
+    }
+
+    /**
+     * Ends a waiting poll through the bell. The descriptors close with the process: another thread
+     * may still be about to look at them.
+     */
+    @Override
+    public void close() throws IOException {
+        closed = true;
+        exited.ring();
+        channel.close();
+    }
+}

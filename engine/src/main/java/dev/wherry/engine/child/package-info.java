@@ -1,0 +1,2 @@
+/** A child process whose standard output is the source of a relay. */
+package dev.wherry.engine.child;

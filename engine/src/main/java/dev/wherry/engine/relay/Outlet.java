@@ -1,0 +1,104 @@
+package dev.wherry.engine.relay;
+
+import dev.wherry.core.Ticker;
+import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.Sink;
+import dev.wherry.core.stream.SinkTraits;
+import dev.wherry.core.stream.Window;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** The sink's side of a transfer: counts, paces, and blames the sink for what goes wrong. */
+final class Outlet {
+
+    private final Sink sink;
+    private final Ticker ticker;
+    private final Meter meter = new Meter();
+    private final Optional<Pace> pace;
+
+    Outlet(Sink sink, Optional<Pace> pace, Ticker ticker) {
+        this.sink = sink;
+        this.pace = pace;
+        this.ticker = ticker;
+    }
+
+    /** Writes all of {@code bytes}, in as many calls as that takes. */
+    void write(ByteBuffer bytes) throws TransferException {
+        int end = bytes.limit();
+        while (bytes.position() < end) {
+            bytes.limit(Math.min(end, bytes.position() + largestWriteBytes()));
+            pace.ifPresent(p -> p.await(bytes.remaining()));
+            long since = ticker.nanos();
+            try {
+                int count = sink.write(bytes);
+                if (count <= 0) {
+                    throw new IOException("the sink took nothing and gave no reason");
+                }
+                meter.record(count, ticker.nanos() - since);
+            } catch (IOException e) {
+                throw failed("write", e);
+            }
+        }
+    }
+
+    /** As {@link Sink#openWindow}. */
+    Window<Chunk> openWindow(int depth, Window.Completion<Chunk> completion)
+            throws TransferException {
+        try {
+            return sink.openWindow(depth, completion);
+        } catch (IOException e) {
+            throw failed("write", e);
+        }
+    }
+
+    /** Waits until {@code bytes} more may go. */
+    void pace(int bytes) {
+        pace.ifPresent(p -> p.await(bytes));
+    }
+
+    /** Counts bytes that somebody else moved on our behalf. */
+    void moved(long bytes, long nanos) {
+        meter.record(bytes, nanos);
+    }
+
+    TransferException failed(String call, IOException e) {
+        if (e instanceof TransferException own) {
+            return own;
+        }
+        // A pipe whose other end is open takes every write: what fails there is the reader.
+        return call.equals("write") && sink.traits().readerMayLeave()
+                ? new TransferException(Blame.READER, "the reader of " + sink.name() + " left", e)
+                : TransferException.during(Blame.SINK, call, sink.name(), meter.bytes(), e);
+    }
+
+    int largestWriteBytes() {
+        return pace.map(Pace::largestWriteBytes).orElse(Integer.MAX_VALUE);
+    }
+
+    boolean paced() {
+        return pace.isPresent();
+    }
+
+    SinkTraits traits() {
+        return sink.traits();
+    }
+
+    Handle handle() {
+        return sink.handle();
+    }
+
+    Meter meter() {
+        return meter;
+    }
+
+    Sink sink() {
+        return sink;
+    }
+
+    /** Ends a blocked write and every wait for the rate. */
+    void abort() {
+        pace.ifPresent(Pace::cancel);
+    }
+}

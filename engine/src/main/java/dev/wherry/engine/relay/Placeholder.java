@@ -1,5 +1,0 @@
-package dev.wherry.engine.relay;
-
-final class Placeholder {
-    private Placeholder() {}
-}
