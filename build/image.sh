@@ -82,7 +82,7 @@ build() {
     fi
     raise
     cp "$home/build/java.args" "$fresh/"
-    cp "$home/build/image.sh" "$home/build/training.txt" "$fresh/build/"
+    cp "$home/build/image.sh" "$home/build/jdk.sh" "$home/build/training.txt" "$fresh/build/"
     cp "$home/wherry" "$fresh/"
     project_version >"$fresh/version"
     old=$work/wherry.old
