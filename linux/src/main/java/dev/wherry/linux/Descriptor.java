@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Descriptor implements Closeable {
 
     /** The working directory, where openat(2) expects a descriptor of one. */
-    private static final int AT_FDCWD = -100;
+    static final int AT_FDCWD = -100;
 
     private final int number;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -53,6 +53,18 @@ public final class Descriptor implements Closeable {
      */
     public static Descriptor reopen(int number, int flags) throws ErrnoException {
         return open(path(number), flags);
+    }
+
+    /**
+     * A descriptor of another process, readable in {@link Poll} once that has ended; see
+     * pidfd_open(2). Fails with ESRCH if the process is gone and its end was collected already.
+     *
+     * @param pid a process's number, 1 or more
+     */
+    public static Descriptor ofProcess(long pid) throws ErrnoException {
+        long number = Kernel.once(SystemCall.PIDFD_OPEN, pid, 0, 0);
+        Kernel.require(number, SystemCall.PIDFD_OPEN, Long.toString(pid));
+        return new Descriptor((int) number);
     }
 
     /** The name of the descriptor {@code number} for whoever opens files by name. */

@@ -13,11 +13,11 @@ import java.util.Map;
 public final class DescriptorKind {
 
     // Type bits of a file's mode, inode(7).
-    private static final int S_IFMT = 0xf000;
-    private static final int S_IFIFO = 0x1000;
-    private static final int S_IFCHR = 0x2000;
-    private static final int S_IFREG = 0x8000;
-    private static final int S_IFSOCK = 0xc000;
+    static final int S_IFMT = 0xf000;
+    static final int S_IFIFO = 0x1000;
+    static final int S_IFCHR = 0x2000;
+    static final int S_IFREG = 0x8000;
+    static final int S_IFSOCK = 0xc000;
 
     private static final int NULL_MAJOR = 1;
     private static final int NULL_MINOR = 3;

@@ -12,11 +12,13 @@ public final class ErrnoException extends IOException {
 
     private final String call;
     private final int number;
+    private final String reason;
 
     private ErrnoException(String call, String arguments, int number, String reason) {
         super(call + "(" + arguments + "): " + reason + " (" + symbol(number) + ")");
         this.call = call;
         this.number = number;
+        this.reason = reason;
     }
 
     /**
@@ -49,6 +51,11 @@ public final class ErrnoException extends IOException {
     /** The number's name, such as {@code EPIPE}, or {@code errno 999} for one without. */
     public String symbol() {
         return symbol(number);
+    }
+
+    /** What went wrong, in the system's words, such as {@code Broken pipe}. */
+    public String reason() {
+        return reason;
     }
 
     /** Whether this is that error. */

@@ -45,8 +45,10 @@ final class Kernel {
             long number = call.number(architecture);
             long result = (long) syscall.invokeExact(state, number, a, b, c, d, e, f);
             return result == -1 ? -state.get(JAVA_INT, Door.ERRNO_OFFSET) : result;
-        } catch (Throwable t) {
-            throw new AssertionError("a downcall throws nothing", t);
+        } catch (RuntimeException | Error unchecked) {
+            throw unchecked;
+        } catch (Throwable checked) {
+            throw new AssertionError("a downcall throws nothing checked", checked);
         }
     }
 

@@ -32,12 +32,14 @@ public final class Poll {
     static final short POLLHUP = 0x10;
     static final short POLLNVAL = 0x20;
 
-    private static final int FD = 0;
-    private static final int EVENTS = FD + Integer.BYTES;
-    private static final int REVENTS = EVENTS + Short.BYTES;
-    private static final int POLLFD_BYTES = REVENTS + Short.BYTES;
+    static final int FD = 0;
+    static final int EVENTS = FD + Integer.BYTES;
+    static final int REVENTS = EVENTS + Short.BYTES;
+    static final int POLLFD_BYTES = REVENTS + Short.BYTES;
 
-    private static final int TIMESPEC_BYTES = 2 * Long.BYTES;
+    static final int SECONDS = 0;
+    static final int NANOSECONDS = SECONDS + Long.BYTES;
+    static final int TIMESPEC_BYTES = NANOSECONDS + Long.BYTES;
 
     private Poll() {}
 
@@ -119,8 +121,8 @@ public final class Poll {
 
     private static MemorySegment timespec(Arena arena, long millis) {
         MemorySegment timespec = arena.allocate(TIMESPEC_BYTES, Long.BYTES);
-        timespec.set(JAVA_LONG, 0, millis / 1000);
-        timespec.set(JAVA_LONG, Long.BYTES, millis % 1000 * 1_000_000);
+        timespec.set(JAVA_LONG, SECONDS, millis / 1000);
+        timespec.set(JAVA_LONG, NANOSECONDS, millis % 1000 * 1_000_000);
         return timespec;
     }
 

@@ -1,0 +1,93 @@
+package dev.wherry.linux;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Every number this module has copied from the C headers, as C expressions with our values, so that
+ * a C compiler can be asked whether they agree. For the project's own lab.
+ */
+public final class KernelConstants {
+
+    private KernelConstants() {}
+
+    /** The headers that declare what {@link #expressions} uses; {@code _GNU_SOURCE} is assumed. */
+    public static List<String> headers() {
+        return List.of(
+                "errno.h",
+                "fcntl.h",
+                "limits.h",
+                "poll.h",
+                "signal.h",
+                "stddef.h",
+                "sys/eventfd.h",
+                "sys/stat.h",
+                "time.h");
+    }
+
+    /** C expressions of integer type and the value each should have. */
+    public static Map<String, Long> expressions() {
+        Map<String, Long> all = new TreeMap<>();
+        for (Errno errno : Errno.values()) {
+            all.put(errno.name(), (long) errno.number());
+        }
+        for (int signal = 1; !Signals.symbol(signal).startsWith("signal"); signal++) {
+            all.put(Signals.symbol(signal), (long) signal);
+        }
+        all.put("O_RDONLY", (long) OpenFlags.O_RDONLY);
+        all.put("O_WRONLY", (long) OpenFlags.O_WRONLY);
+        all.put("O_RDWR", (long) OpenFlags.O_RDWR);
+        all.put("O_APPEND", (long) OpenFlags.O_APPEND);
+        all.put("O_NONBLOCK", (long) OpenFlags.O_NONBLOCK);
+        all.put("O_CLOEXEC", (long) OpenFlags.O_CLOEXEC);
+        all.put("AT_FDCWD", (long) Descriptor.AT_FDCWD);
+        all.put("F_GETFL", (long) StatusFlags.F_GETFL);
+        all.put("F_SETFL", (long) StatusFlags.F_SETFL);
+        all.put("F_GETPIPE_SZ", (long) PipeCapacity.F_GETPIPE_SZ);
+        all.put("F_SETPIPE_SZ", (long) PipeCapacity.F_SETPIPE_SZ);
+        all.put("SPLICE_F_NONBLOCK", (long) Splice.SPLICE_F_NONBLOCK);
+        all.put("SPLICE_F_MORE", (long) Splice.SPLICE_F_MORE);
+        all.put("POLLIN", (long) Poll.POLLIN);
+        all.put("POLLOUT", (long) Poll.POLLOUT);
+        all.put("POLLERR", (long) Poll.POLLERR);
+        all.put("POLLHUP", (long) Poll.POLLHUP);
+        all.put("POLLNVAL", (long) Poll.POLLNVAL);
+        all.put("EFD_NONBLOCK", (long) EventDescriptor.EFD_NONBLOCK);
+        all.put("EFD_CLOEXEC", (long) EventDescriptor.EFD_CLOEXEC);
+        all.put("SIG_UNBLOCK", (long) Signals.SIG_UNBLOCK);
+        all.put("POSIX_FADV_DONTNEED", (long) FileAdvice.POSIX_FADV_DONTNEED);
+        all.put("SYNC_FILE_RANGE_WRITE", (long) FileAdvice.SYNC_FILE_RANGE_WRITE);
+        all.put("FALLOC_FL_KEEP_SIZE", (long) FileAdvice.FALLOC_FL_KEEP_SIZE);
+        all.put("S_IFMT", (long) DescriptorKind.S_IFMT);
+        all.put("S_IFIFO", (long) DescriptorKind.S_IFIFO);
+        all.put("S_IFCHR", (long) DescriptorKind.S_IFCHR);
+        all.put("S_IFREG", (long) DescriptorKind.S_IFREG);
+        all.put("S_IFSOCK", (long) DescriptorKind.S_IFSOCK);
+        all.put("offsetof(struct pollfd, fd)", (long) Poll.FD);
+        all.put("offsetof(struct pollfd, events)", (long) Poll.EVENTS);
+        all.put("offsetof(struct pollfd, revents)", (long) Poll.REVENTS);
+        all.put("sizeof(struct pollfd)", (long) Poll.POLLFD_BYTES);
+        all.put("offsetof(struct timespec, tv_nsec)", (long) Poll.NANOSECONDS);
+        all.put("sizeof(struct timespec)", (long) Poll.TIMESPEC_BYTES);
+        all.put("_NSIG - 1", (long) Signals.LAST);
+        return all;
+    }
+
+    /**
+     * System call numbers by name, such as {@code pipe2}.
+     *
+     * @param osArch as in the system property {@code os.arch}
+     * @throws IllegalArgumentException if no numbers are known for it
+     */
+    public static Map<String, Integer> systemCalls(String osArch) {
+        Architecture architecture =
+                Architecture.of(osArch)
+                        .orElseThrow(() -> new IllegalArgumentException("unknown: " + osArch));
+        Map<String, Integer> all = new TreeMap<>();
+        for (SystemCall call : SystemCall.values()) {
+            all.put(call.symbol(), call.number(architecture));
+        }
+        return all;
+    }
+}
