@@ -28,7 +28,7 @@ final class Outlet {
     void write(ByteBuffer bytes) throws TransferException {
         int end = bytes.limit();
         while (bytes.position() < end) {
-            bytes.limit(Math.min(end, bytes.position() + largestWriteBytes()));
+            bytes.limit(bytes.position() + Math.min(end - bytes.position(), largestWriteBytes()));
             pace.ifPresent(p -> p.await(bytes.remaining()));
             long since = ticker.nanos();
             try {
