@@ -19,10 +19,10 @@
  * Which descriptors: regular files whose name, as /proc/self/fd tells it, begins with the configured prefix. So a temporary name
  * in the folder, an inherited descriptor and a duplicate are met alike; pipes, terminals and other folders are not.
  *
- * Which calls: write, writev, pwrite, pwritev, pwritev2, splice, sendfile, copy_file_range with their 64-bit names. dlsym is ours
- * too, because a JVM's foreign calls look the names up in libc itself, past any preloaded library. Not met: io_uring, writable
- * mappings, a program's own system call instruction, and buffered stdio, which calls libc's write from within libc. The counters
- * show what was charged; whoever measures compares them with the file's size.
+ * Which calls: write, writev, pwrite, pwritev, pwritev2, splice, sendfile, copy_file_range with their 64-bit names, and the same
+ * made through syscall. dlsym is ours too, because a JVM's foreign calls look the names up in libc itself, past any preloaded
+ * library. Not met: io_uring, writable mappings, a program's own system call instruction, and buffered stdio, which calls libc's
+ * write from within libc. The counters show what was charged; whoever measures compares them with the file's size.
  *
  * Environment: WHERRY_SLOW_PATH (the prefix; unset means the library does nothing), WHERRY_SLOW_LATENCY_NANOS (300000),
  * WHERRY_SLOW_BYTES_PER_SECOND (280000000), WHERRY_SLOW_STATE (a file for wire and counters, shared by all processes that name
@@ -37,6 +37,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -152,59 +153,100 @@ static int is_slow(int fd) {
 }
 
 /* Finishes a call that began at arrival: the caller sees the result when the sink would have acknowledged it. */
-static ssize_t acknowledge(int fd, int64_t arrival, ssize_t written) {
-    if (written > 0 && is_slow(fd)) {
-        int64_t done = reserve(arrival, written) + latency_nanos;
-        atomic_fetch_add(&shared->calls, 1);
-        atomic_fetch_add(&shared->bytes, written);
-        wait_until(done);
+static void acknowledge(int fd, int64_t arrival, int64_t written) {
+    if (written <= 0 || !is_slow(fd)) {
+        return;
     }
-    return written;
+    int64_t done = reserve(arrival, written) + latency_nanos;
+    atomic_fetch_add(&shared->calls, 1);
+    atomic_fetch_add(&shared->bytes, written);
+    wait_until(done);
 }
 
-/* The real calls are made as system calls: whatever else is preloaded, and dlsym below, cannot get in the way. errno is theirs. */
-#define REALLY(fd, ...)                         \
-    do {                                        \
-        int64_t arrival = now();                \
-        ssize_t written = syscall(__VA_ARGS__); \
-        return acknowledge(fd, arrival, written); \
-    } while (0)
+/* The descriptor that a system call writes to, or -1 where it is none of those that count. */
+static int written_by(long number, const long *arguments) {
+    switch (number) {
+        case SYS_write:
+        case SYS_writev:
+        case SYS_pwrite64:
+        case SYS_pwritev:
+        case SYS_pwritev2:
+        case SYS_sendfile:
+            return (int)arguments[0];
+        case SYS_splice:
+        case SYS_copy_file_range:
+            return (int)arguments[2];
+        default:
+            return -1;
+    }
+}
 
-ssize_t write(int fd, const void *data, size_t count) { REALLY(fd, SYS_write, fd, data, count); }
+/* Every call below comes through here, as the system call that libc would have made; errno is the system's. */
+long syscall(long number, ...) {
+    static long (*next)(long, ...);
+    if (next == NULL) {
+        next = (long (*)(long, ...))dlvsym(RTLD_NEXT, "syscall", "GLIBC_2.2.5");
+    }
+    long arguments[6];
+    va_list list;
+    va_start(list, number);
+    for (int i = 0; i < 6; i++) {
+        arguments[i] = va_arg(list, long); /* more than were given, as libc itself does: the system ignores the rest */
+    }
+    va_end(list);
+    int fd = written_by(number, arguments);
+    int64_t arrival = fd < 0 ? 0 : now();
+    long result =
+            next(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+    if (fd >= 0) {
+        acknowledge(fd, arrival, result);
+    }
+    return result;
+}
 
-ssize_t writev(int fd, const struct iovec *parts, int count) { REALLY(fd, SYS_writev, fd, parts, count); }
+ssize_t write(int fd, const void *data, size_t count) { return syscall(SYS_write, (long)fd, data, count); }
 
-ssize_t pwrite(int fd, const void *data, size_t count, off_t offset) { REALLY(fd, SYS_pwrite64, fd, data, count, offset); }
+ssize_t writev(int fd, const struct iovec *parts, int count) { return syscall(SYS_writev, (long)fd, parts, (long)count); }
 
-ssize_t pwrite64(int fd, const void *data, size_t count, off64_t offset) { REALLY(fd, SYS_pwrite64, fd, data, count, offset); }
+ssize_t pwrite(int fd, const void *data, size_t count, off_t offset) {
+    return syscall(SYS_pwrite64, (long)fd, data, count, offset);
+}
 
-/* The kernel takes the offset of these two in halves; on 64-bit machines the second is ignored. */
+ssize_t pwrite64(int fd, const void *data, size_t count, off64_t offset) {
+    return syscall(SYS_pwrite64, (long)fd, data, count, offset);
+}
+
+/* The kernel takes the offset of these four in halves; on 64-bit machines the second is ignored. */
 ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t offset) {
-    REALLY(fd, SYS_pwritev, fd, parts, count, offset, 0);
+    return syscall(SYS_pwritev, (long)fd, parts, (long)count, offset, 0L);
 }
 
 ssize_t pwritev64(int fd, const struct iovec *parts, int count, off64_t offset) {
-    REALLY(fd, SYS_pwritev, fd, parts, count, offset, 0);
+    return syscall(SYS_pwritev, (long)fd, parts, (long)count, offset, 0L);
 }
 
 ssize_t pwritev2(int fd, const struct iovec *parts, int count, off_t offset, int flags) {
-    REALLY(fd, SYS_pwritev2, fd, parts, count, offset, 0, flags);
+    return syscall(SYS_pwritev2, (long)fd, parts, (long)count, offset, 0L, (long)flags);
 }
 
 ssize_t pwritev64v2(int fd, const struct iovec *parts, int count, off64_t offset, int flags) {
-    REALLY(fd, SYS_pwritev2, fd, parts, count, offset, 0, flags);
+    return syscall(SYS_pwritev2, (long)fd, parts, (long)count, offset, 0L, (long)flags);
 }
 
 ssize_t splice(int from, off64_t *from_offset, int to, off64_t *to_offset, size_t count, unsigned int flags) {
-    REALLY(to, SYS_splice, from, from_offset, to, to_offset, count, flags);
+    return syscall(SYS_splice, (long)from, from_offset, (long)to, to_offset, count, (long)flags);
 }
 
-ssize_t sendfile(int to, int from, off_t *offset, size_t count) { REALLY(to, SYS_sendfile, to, from, offset, count); }
+ssize_t sendfile(int to, int from, off_t *offset, size_t count) {
+    return syscall(SYS_sendfile, (long)to, (long)from, offset, count);
+}
 
-ssize_t sendfile64(int to, int from, off64_t *offset, size_t count) { REALLY(to, SYS_sendfile, to, from, offset, count); }
+ssize_t sendfile64(int to, int from, off64_t *offset, size_t count) {
+    return syscall(SYS_sendfile, (long)to, (long)from, offset, count);
+}
 
 ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offset, size_t count, unsigned int flags) {
-    REALLY(to, SYS_copy_file_range, from, from_offset, to, to_offset, count, flags);
+    return syscall(SYS_copy_file_range, (long)from, from_offset, (long)to, to_offset, count, (long)flags);
 }
 
 void *dlsym(void *restrict library, const char *restrict name) {
@@ -212,6 +254,7 @@ void *dlsym(void *restrict library, const char *restrict name) {
         const char *name;
         void *function;
     } ours[] = {
+            {"syscall", syscall},
             {"write", write},
             {"writev", writev},
             {"pwrite", pwrite},
