@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** Every statistic there is. */
+/** Every statistic there is: comparisons, intervals, cost models, environments, results. */
 @NullMarked
 module dev.wherry.measure {
     requires transitive dev.wherry.core;
@@ -8,4 +8,9 @@ module dev.wherry.measure {
     requires static transitive org.jspecify;
 
     exports dev.wherry.measure;
+    exports dev.wherry.measure.command;
+    exports dev.wherry.measure.cost;
+    exports dev.wherry.measure.environment;
+    exports dev.wherry.measure.result;
+    exports dev.wherry.measure.statistic;
 }

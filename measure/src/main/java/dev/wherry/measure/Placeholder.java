@@ -1,5 +1,0 @@
-package dev.wherry.measure;
-
-final class Placeholder {
-    private Placeholder() {}
-}
