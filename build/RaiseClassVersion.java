@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * picocli 4.7. Nothing else about a class changes; a jar that is signed, or that does not pass the verifier
  * afterwards, is copied as it is.
  *
- * <p>Run from source: {@code java RaiseClassVersion.java FOLDER JAR...}
+ * <p>Run from source: {@code java RaiseClassVersion.java FOLDER JAR...}, where a folder stands for the jars in it.
  */
 final class RaiseClassVersion {
 
@@ -32,21 +32,32 @@ final class RaiseClassVersion {
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         for (String jar : List.of(args).subList(1, args.length)) {
-            Path original = Path.of(jar);
-            Path work = folder.resolve(original.getFileName() + ".new");
-            Files.copy(original, work, StandardCopyOption.REPLACE_EXISTING);
-            try {
-                raise(work);
-            } catch (IllegalArgumentException e) {
-                System.err.println(original.getFileName() + " stays as it is: " + e.getMessage());
-                Files.copy(original, work, StandardCopyOption.REPLACE_EXISTING);
+            for (Path original : jarsOf(Path.of(jar))) {
+                copy(original, folder.resolve(original.getFileName()));
             }
-            Files.move(
-                    work,
-                    folder.resolve(original.getFileName()),
-                    StandardCopyOption.REPLACE_EXISTING,
-                    StandardCopyOption.ATOMIC_MOVE);
         }
+    }
+
+    private static List<Path> jarsOf(Path place) throws IOException {
+        if (!Files.isDirectory(place)) {
+            return List.of(place);
+        }
+        try (Stream<Path> paths = Files.list(place)) {
+            return paths.filter(path -> path.toString().endsWith(".jar")).toList();
+        }
+    }
+
+    /** Beside the target first, so that one that is cut short is never taken for done. */
+    private static void copy(Path original, Path target) throws IOException {
+        Path work = target.resolveSibling(target.getFileName() + ".new");
+        Files.copy(original, work, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            raise(work);
+        } catch (IllegalArgumentException e) {
+            System.err.println(original.getFileName() + " stays as it is: " + e.getMessage());
+            Files.copy(original, work, StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.move(work, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static void raise(Path jar) throws IOException {
