@@ -1,5 +1,0 @@
-package dev.wherry.lab;
-
-final class Placeholder {
-    private Placeholder() {}
-}
