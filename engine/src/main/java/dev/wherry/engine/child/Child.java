@@ -22,9 +22,6 @@ import java.util.Set;
  */
 public final class Child implements Closeable {
 
-    /** Variables that are ours and none of a child's business. */
-    private static final Set<String> SECRETS = Set.of("WHERRY_SMB_PASSWORD");
-
     private static final int PIPE_BYTES = 1 << 20;
 
     /** errno 2, as {@link ProcessBuilder} shows it. */
@@ -50,7 +47,7 @@ public final class Child implements Closeable {
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.redirectInput(Redirect.INHERIT).redirectError(Redirect.INHERIT);
-        builder.environment().keySet().removeAll(SECRETS);
+        ChildEnvironment.restore(builder.environment());
         ExitCode exit = new ExitCode(command.getFirst(), accepted);
         return NativeAccess.isGranted()
                 ? startOnOwnPipe(builder, exit, watched)
