@@ -15,7 +15,7 @@ final class ChildSignals {
     private ChildSignals() {}
 
     static void forwardTo(Child child) {
-        Interruption.handling(
+        SignalHandlers.handle(
                 FORWARDED,
                 signal -> {
                     if (!deliveredByTerminal(signal)) {

@@ -1,44 +1,62 @@
 package dev.wherry.cli;
 
+import dev.wherry.core.stream.Sink;
 import dev.wherry.engine.relay.Relay;
+import java.io.IOException;
 import java.util.List;
-import java.util.function.IntConsumer;
-import sun.misc.Signal;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** What a signal to this process does instead of ending it at once, and which one it was. */
+/**
+ * What Ctrl-C and its kin do, depending on how far the command has come: before anything is open
+ * they end the process; once a sink is open they abandon it first, so that no half file stays; once
+ * a relay runs they cancel it, and it is told what was done. A second signal does not wait.
+ */
 final class Interruption {
 
     private static final List<String> ENDING = List.of("INT", "TERM", "HUP");
 
-    private volatile int signal;
+    private final AtomicInteger signal = new AtomicInteger();
+    private volatile Runnable action = this::halt;
 
-    private Interruption() {}
-
-    /** Cancels {@code relay}, so that no half file stays and the user is told what was done. */
-    static Interruption cancelling(Relay relay) {
-        return handling(ENDING, _ -> relay.cancel());
-    }
-
-    /** Calls {@code action} with the number of each signal in {@code names} that arrives. */
-    static Interruption handling(List<String> names, IntConsumer action) {
+    /** Takes over the signals that end a process. */
+    static Interruption install() {
         Interruption interruption = new Interruption();
-        for (String name : names) {
-            try {
-                Signal.handle(
-                        new Signal(name),
-                        arrived -> {
-                            interruption.signal = arrived.getNumber();
-                            action.accept(arrived.getNumber());
-                        });
-            } catch (IllegalArgumentException _) {
-                // The platform has no such signal or keeps it for itself.
-            }
-        }
+        SignalHandlers.handle(ENDING, interruption::arrived);
         return interruption;
     }
 
-    /** 128 + the last signal that arrived. */
+    /** From now on {@code sink} is abandoned before the process ends. */
+    void abandon(Sink sink) {
+        action =
+                () -> {
+                    try {
+                        sink.close();
+                    } catch (IOException _) {
+                        // Ending is what was asked for.
+                    }
+                    halt();
+                };
+    }
+
+    /** From now on {@code relay} is cancelled, and its command ends by itself. */
+    void cancel(Relay relay) {
+        action = relay::cancel;
+    }
+
+    /** 128 + the signal that arrived. */
     int exitStatus() {
-        return ExitStatus.bySignal(signal);
+        return ExitStatus.bySignal(signal.get());
+    }
+
+    private void arrived(int number) {
+        if (signal.compareAndSet(0, number)) {
+            action.run();
+        } else {
+            halt();
+        }
+    }
+
+    private void halt() {
+        Runtime.getRuntime().halt(exitStatus());
     }
 }

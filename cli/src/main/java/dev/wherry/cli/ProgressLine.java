@@ -32,10 +32,10 @@ final class ProgressLine implements AutoCloseable {
         this.screen = screen;
     }
 
-    /** Starts drawing if somebody is likely to look, or asked for it. */
-    static ProgressLine start(Relay relay, Screen screen, TransferOptions options) {
+    /** Starts drawing if that is {@code wanted}. */
+    static ProgressLine start(Relay relay, Screen screen, boolean wanted) {
         ProgressLine line = new ProgressLine(relay, screen);
-        if (options.progress || (screen.isTerminal() && !options.quiet)) {
+        if (wanted) {
             line.thread = Thread.ofPlatform().daemon().name("wherry-progress").start(line::draw);
         }
         return line;

@@ -10,6 +10,7 @@ import dev.wherry.engine.relay.Relay;
 import dev.wherry.engine.relay.RelayReport;
 import dev.wherry.engine.relay.TransferException;
 import java.io.IOException;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,8 +53,10 @@ final class RelayCommand implements Callable<Integer> {
         Address from = Address.parse(input);
         Address to = Address.parse(options.output);
         Endpoints endpoints = Endpoints.installed();
+        Interruption interruption = Interruption.install();
         try (Sink sink = endpoints.of(to).openSink(to, options.sink())) {
-            return relayFrom(endpoints, from, sink);
+            interruption.abandon(sink);
+            return relayFrom(endpoints, from, sink, interruption);
         } catch (RefusalException e) {
             return failed(e, ExitStatus.USAGE);
         } catch (IOException e) {
@@ -61,9 +64,9 @@ final class RelayCommand implements Callable<Integer> {
         }
     }
 
-    private int relayFrom(Endpoints endpoints, Address from, Sink sink) {
+    private int relayFrom(Endpoints endpoints, Address from, Sink sink, Interruption interruption) {
         try (Source source = endpoints.of(from).openSource(from)) {
-            return relay(source, sink);
+            return relay(source, sink, interruption);
         } catch (RefusalException e) {
             return failed(e, ExitStatus.USAGE);
         } catch (IOException e) {
@@ -71,12 +74,13 @@ final class RelayCommand implements Callable<Integer> {
         }
     }
 
-    private int relay(Source source, Sink sink) {
+    private int relay(Source source, Sink sink, Interruption interruption) {
         Relay relay = new Relay(source, sink, options.relay(), Ticker.SYSTEM);
-        Interruption interruption = Interruption.cancelling(relay);
-        try (ProgressLine _ = ProgressLine.start(relay, screen, options)) {
+        interruption.cancel(relay);
+        try (ProgressLine _ =
+                ProgressLine.start(relay, screen, options.showsProgress(screen, sink))) {
             RelayReport report = relay.run();
-            new ReportPrinter(screen, options).print(report);
+            new ReportPrinter(screen, options).print(report, OptionalInt.empty());
             return ExitStatus.OK;
         } catch (TransferException e) {
             return switch (e.blame()) {

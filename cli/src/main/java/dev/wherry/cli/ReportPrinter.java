@@ -15,17 +15,12 @@ final class ReportPrinter {
         this.options = options;
     }
 
-    /** After {@code relay}. */
-    void print(RelayReport report) {
-        print(report, OptionalInt.empty());
-    }
-
-    /** After {@code run}, whose command ended with {@code exitCode}. */
-    void print(RelayReport report, int exitCode) {
-        print(report, OptionalInt.of(exitCode));
-    }
-
-    private void print(RelayReport report, OptionalInt exitCode) {
+    /**
+     * Prints what was asked for.
+     *
+     * @param exitCode the command's, after {@code run}
+     */
+    void print(RelayReport report, OptionalInt exitCode) {
         if (options.json) {
             printJson(ReportJson.of(report, exitCode));
         }

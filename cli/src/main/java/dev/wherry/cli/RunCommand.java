@@ -13,6 +13,7 @@ import dev.wherry.engine.relay.TransferException;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -65,7 +66,9 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         screen.verbosity(options.verbosity());
         Address to = Address.parse(options.output);
+        Interruption interruption = Interruption.install();
         try (Sink sink = Endpoints.installed().of(to).openSink(to, options.sink())) {
+            interruption.abandon(sink);
             return runInto(sink);
         } catch (IOException e) {
             return failed(e, ExitStatus.OWN_FAILURE);
@@ -85,8 +88,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int relay(Child child, Sink sink) throws IOException {
         Relay relay = new Relay(child.output(), sink, options.relay(), Ticker.SYSTEM);
-        try (ProgressLine _ = ProgressLine.start(relay, screen, options)) {
-            new ReportPrinter(screen, options).print(relay.run(), child.exitCode());
+        try (ProgressLine _ =
+                ProgressLine.start(relay, screen, options.showsProgress(screen, sink))) {
+            new ReportPrinter(screen, options).print(relay.run(), OptionalInt.of(child.exitCode()));
             return child.exitCode();
         } catch (TransferException e) {
             return switch (e.blame()) {
@@ -103,13 +107,16 @@ final class RunCommand implements Callable<Integer> {
         }
         // The command has said itself what is wrong; what only we know is what became of its
         // output.
-        if (sink.kind() == Handle.Kind.REGULAR_FILE && !options.output.equals("-")) {
-            screen.error(exit.getMessage() + "; " + outcome());
+        if (!options.output.equals("-")) {
+            screen.error(exit.getMessage() + "; " + outcome(sink));
         }
         return exit.code();
     }
 
-    private String outcome() {
+    private String outcome(Sink sink) {
+        if (sink.kind() != Handle.Kind.REGULAR_FILE) {
+            return options.output + " did not get the whole";
+        }
         if (options.keepPartial) {
             return "its output so far is kept as " + options.output + ".partial";
         }

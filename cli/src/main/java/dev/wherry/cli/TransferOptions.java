@@ -2,6 +2,8 @@ package dev.wherry.cli;
 
 import dev.wherry.core.ByteSize;
 import dev.wherry.core.TimeSpan;
+import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.SinkOptions.Existing;
 import dev.wherry.engine.relay.DigestKind;
@@ -121,6 +123,12 @@ final class TransferOptions {
 
     int verbosity() {
         return quiet ? -1 : verbose.length;
+    }
+
+    /** Somebody looks at standard error, and it is not the data that they look at. */
+    boolean showsProgress(Screen screen, Sink sink) {
+        boolean looks = screen.isTerminal() && sink.kind() != Handle.Kind.TERMINAL;
+        return progress || (looks && !quiet);
     }
 
     SinkOptions sink() {
