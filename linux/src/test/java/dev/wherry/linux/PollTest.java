@@ -15,14 +15,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class PollTest {
 
     /** At most 15 characters, or the kernel cuts it. */
     private static final String WAITER = "poll-waiter";
+
+    private static final int SIGUSR2 = 12;
 
     @Test
     void anEmptyPipeIsWritableAndNotReadable() throws IOException {
@@ -92,6 +96,24 @@ final class PollTest {
         }
     }
 
+    @Test
+    void aSignalDoesNotEndTheWait() throws Exception {
+        try (EventDescriptor bell = EventDescriptor.open()) {
+            CompletableFuture<List<Readiness>> waiting =
+                    onPlatformThread(Interest.readable(bell.number()));
+            awaitCall(SystemCall.PPOLL, WAITER);
+            Path task = Objects.requireNonNull(taskOf(WAITER));
+            String switches = switchesOf(task);
+            // Handled by the JVM, without effect on a thread that it does not want to suspend.
+            Signals.send(Long.parseLong(String.valueOf(task.getFileName())), SIGUSR2);
+            while (switchesOf(task).equals(switches)) {
+                Thread.onSpinWait();
+            }
+            bell.ring();
+            assertTrue(waiting.get().getFirst().readable());
+        }
+    }
+
     private static CompletableFuture<List<Readiness>> onPlatformThread(Interest... interests) {
         var result = new CompletableFuture<List<Readiness>>();
         Thread.ofPlatform()
@@ -116,15 +138,29 @@ final class PollTest {
     }
 
     private static String currentCall(String thread) throws IOException {
+        Path task = taskOf(thread);
+        return task == null ? "" : Files.readString(task.resolve("syscall"));
+    }
+
+    /** The kernel's folder for the thread of that name, once it runs. */
+    private static @Nullable Path taskOf(String thread) throws IOException {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
             for (Path task : tasks) {
                 if (Files.readString(task.resolve("comm")).strip().equals(thread)) {
-                    return Files.readString(task.resolve("syscall"));
+                    return task;
                 }
             }
         } catch (NoSuchFileException _) {
             // A task that ended between the listing and the look.
         }
-        return "";
+        return null;
+    }
+
+    /** Grows each time the thread wakes up and goes to sleep again. */
+    private static String switchesOf(Path task) throws IOException {
+        return Files.readAllLines(task.resolve("status")).stream()
+                .filter(line -> line.startsWith("voluntary_ctxt_switches"))
+                .findFirst()
+                .orElseThrow();
     }
 }
