@@ -87,7 +87,7 @@ final class PollTest {
                     onPlatformThread(
                             Interest.readable(pipe.readEnd().number()),
                             Interest.readable(bell.number()));
-            awaitCall(SystemCall.PPOLL, WAITER);
+            awaitPoll(waiting);
             assertFalse(waiting.isDone());
             bell.ring();
             List<Readiness> ready = waiting.get();
@@ -101,12 +101,12 @@ final class PollTest {
         try (EventDescriptor bell = EventDescriptor.open()) {
             CompletableFuture<List<Readiness>> waiting =
                     onPlatformThread(Interest.readable(bell.number()));
-            awaitCall(SystemCall.PPOLL, WAITER);
+            awaitPoll(waiting);
             Path task = Objects.requireNonNull(taskOf(WAITER));
             String switches = switchesOf(task);
             // Handled by the JVM, without effect on a thread that it does not want to suspend.
             Signals.send(Long.parseLong(String.valueOf(task.getFileName())), SIGUSR2);
-            while (switchesOf(task).equals(switches)) {
+            while (!waiting.isDone() && switchesOf(task).equals(switches)) {
                 Thread.onSpinWait();
             }
             bell.ring();
@@ -129,10 +129,11 @@ final class PollTest {
         return result;
     }
 
-    /** Returns when the kernel shows the thread of that name inside that call. */
-    private static void awaitCall(SystemCall call, String thread) throws IOException {
-        int number = call.number(Architecture.of(System.getProperty("os.arch")).orElseThrow());
-        while (!currentCall(thread).startsWith(number + " ")) {
+    /** Returns when the kernel shows that the waiter waits, or when it has ended. */
+    private static void awaitPoll(CompletableFuture<?> waiting) throws IOException {
+        Architecture here = Architecture.of(System.getProperty("os.arch")).orElseThrow();
+        String call = SystemCall.PPOLL.number(here) + " ";
+        while (!waiting.isDone() && !currentCall(WAITER).startsWith(call)) {
             Thread.onSpinWait();
         }
     }
