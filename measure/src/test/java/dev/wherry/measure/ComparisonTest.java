@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.wherry.measure.command.Command;
 import dev.wherry.measure.command.Run;
 import dev.wherry.measure.command.Usage;
+import dev.wherry.measure.statistic.Samples;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -27,6 +29,15 @@ class ComparisonTest {
     }
 
     @Test
+    void ratiosWithinRoundsStayInTheirRounds() {
+        Contender base = contender("base", run(10, 1), run(100, 1), run(20, 1));
+        Contender other = contender("other", run(5, 1), run(200, 1), run(20, 1));
+        assertEquals(
+                Optional.of(Samples.of(0.5, 2, 1)),
+                comparison(List.of(base, other)).roundRatios("other", Metric.WALL));
+    }
+
+    @Test
     void everyContenderNeedsATurnInEveryRound() {
         Contender one = contender("base", run(1, 1));
         Contender none = new Contender("other", Command.of("true"), List.of());
@@ -42,8 +53,13 @@ class ComparisonTest {
         return new Comparison(1, 0, 0, "by hand", "base", Optional.empty(), contenders);
     }
 
-    private static Contender contender(String name, Run run) {
-        return new Contender(name, Command.of("true"), List.of(new Turn(1, 1, run)));
+    private static Contender contender(String name, Run... runs) {
+        return new Contender(
+                name,
+                Command.of("true"),
+                IntStream.range(0, runs.length)
+                        .mapToObj(i -> new Turn(i + 1, 1, runs[i]))
+                        .toList());
     }
 
     private static Run run(long wallNanos, long userNanos) {

@@ -1,6 +1,9 @@
 package dev.wherry.measure;
 
-/** The seed of a test: fixed, unless {@code -Dwherry.seed=} replays another. */
+/**
+ * The seed of a simulation: fixed, unless {@code -Dwherry.seed=} gives another. A fresh one each
+ * time would turn a claim about a share of simulations into a lottery that somebody loses one day.
+ */
 public final class Seeds {
 
     private Seeds() {}

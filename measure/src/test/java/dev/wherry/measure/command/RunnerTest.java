@@ -117,7 +117,8 @@ class RunnerTest {
     @Test
     void memoryOfThisProcessIsNotTheCommands() throws Exception {
         Run run = runner.run(Command.of("true"), LONG);
-        assertTrue(run.usage().orElseThrow().maxRssBytes() < 8 << 20, () -> run.toString());
+        long rss = run.usage().orElseThrow().maxRssBytes();
+        assertTrue(rss < Usage.LEAST_RSS_BYTES, () -> "true had " + rss + " bytes");
     }
 
     @Test
@@ -151,8 +152,7 @@ class RunnerTest {
                             OperationException.class,
                             () -> each.run(Command.of("no-such-program"), LONG));
             String message = String.valueOf(failure.getMessage());
-            assertTrue(message.contains("cannot run no-such-program"), message);
-            assertTrue(message.contains("No such file or directory"), message);
+            assertTrue(message.matches("cannot run no-such-program: .+"), message);
         }
     }
 
