@@ -5,21 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Runs a list of command lines in this one process, so that the classes a user's start will need
- * are loaded and linked when the AOT cache is recorded. Started by {@code build/image.sh}.
+ * Runs several commands in one process, so that the JVM records in one go what all of them load and
+ * how they run: the launcher makes its AOT cache of that record.
  */
 final class Training {
 
     private Training() {}
 
-    /** Runs each line of the file {@code args[0]}; fails with the first command that does. */
+    /** Runs each line of the file that the first argument names, words between single spaces. */
     public static void main(String[] args) throws IOException {
-        Screen screen = Screen.ofProcess();
         for (String line : Files.readAllLines(Path.of(args[0]))) {
-            int status = line.isBlank() ? ExitStatus.OK : Main.run(line.split(" ", -1), screen);
-            if (status != ExitStatus.OK) {
-                System.exit(status);
-            }
+            Main.run(line.split(" "), Screen.ofProcess());
         }
     }
 }
