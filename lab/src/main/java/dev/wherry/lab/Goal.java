@@ -41,7 +41,8 @@ record Goal(String claim, Interval measured, double bound, boolean more) {
                         measured.estimate(),
                         measured.low(),
                         measured.high())
-                : String.format(Locale.ROOT, "%.2f, too few rounds for an interval", measured.estimate());
+                : String.format(
+                        Locale.ROOT, "%.2f, too few rounds for an interval", measured.estimate());
     }
 
     /** Only a goal that the whole interval reaches is reached. */
@@ -49,7 +50,9 @@ record Goal(String claim, Interval measured, double bound, boolean more) {
         if (!measured.isBounded() || !reaches(measured.estimate())) {
             return reaches(measured.estimate()) ? "no claim" : "missed";
         }
-        return reaches(more ? measured.low() : measured.high()) ? "reached" : "reached by the median";
+        return reaches(more ? measured.low() : measured.high())
+                ? "reached"
+                : "reached by the median";
     }
 
     private boolean reaches(double value) {

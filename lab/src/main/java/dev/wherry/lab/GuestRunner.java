@@ -61,7 +61,11 @@ final class GuestRunner implements Runner {
     private List<String> arguments(Command command, Duration timeout) {
         List<String> arguments =
                 new ArrayList<>(
-                        List.of(kernel.script().toString(), "run", kernel.value("dir"), "--memory"));
+                        List.of(
+                                kernel.script().toString(),
+                                "run",
+                                kernel.value("dir"),
+                                "--memory"));
         arguments.addAll(List.of(MEMORY, "--timeout", Long.toString(timeout.toSeconds())));
         arguments.addAll(List.of("--cifs", share, "--options", mountOptions, "--"));
         arguments.addAll(command.arguments());

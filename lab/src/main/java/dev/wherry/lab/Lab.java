@@ -15,7 +15,12 @@ import picocli.CommandLine.Command;
 public final class Lab {
 
     private static final List<Show> SHOWS =
-            List.of(new RelayPipe(), new RelaySlow(), new RelayCifs(), new Startup());
+            List.of(
+                    new RelayPipe(),
+                    new RelaySlow(),
+                    new RelayCifs(),
+                    new Startup(),
+                    new SlowSink());
 
     private Lab() {}
 
@@ -37,7 +42,7 @@ public final class Lab {
         line.getSubcommands().get(name).getCommandSpec().usageMessage().description(description);
     }
 
-    private static int report(Exception failure, CommandLine line, CommandLine.ParseResult _) {
+    private static int report(Exception failure, CommandLine line, CommandLine.ParseResult result) {
         PrintWriter err = line.getErr();
         if (failure instanceof IOException || failure instanceof IllegalArgumentException) {
             err.println("lab: " + failure.getMessage());

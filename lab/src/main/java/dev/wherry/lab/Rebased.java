@@ -13,7 +13,10 @@ final class Rebased {
 
     private Rebased() {}
 
-    /** {@code comparison} with another contender as its base; the A/A floor, being the old base's, is left. */
+    /**
+     * {@code comparison} with another contender as its base; the A/A floor, being the old base's,
+     * is left.
+     */
     static Comparison on(String base, Comparison comparison) {
         return new Comparison(
                 comparison.seed(),
@@ -44,12 +47,11 @@ final class Rebased {
                 contender.name(),
                 contender.command(),
                 contender.turns().stream()
-                        .map(
-                                turn ->
-                                        new Turn(
-                                                turn.round(),
-                                                turn.position(),
-                                                replacement.apply(turn.run())))
+                        .map(turn ->
+                                new Turn(
+                                        turn.round(),
+                                        turn.position(),
+                                        replacement.apply(turn.run())))
                         .toList());
     }
 }

@@ -40,7 +40,8 @@ final class RelayCifs implements Show {
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
         try (var kernel = Peer.start(checkout.script("peers/kernel"));
-                var samba = Peer.start(checkout.script("peers/samba"), "--bind", kernel.value("host"));
+                var samba =
+                        Peer.start(checkout.script("peers/samba"), "--bind", kernel.value("host"));
                 var scratch = Scratch.inMemory()) {
             return section(checkout, effort, new Stage(kernel, samba, scratch), progress);
         }
@@ -61,14 +62,18 @@ final class RelayCifs implements Show {
         }
     }
 
-    private static Section section(
-            Checkout checkout, Effort effort, Stage stage, Progress progress)
+    private static Section section(Checkout checkout, Effort effort, Stage stage, Progress progress)
             throws IOException, InterruptedException {
-        Script.output(checkout.root().resolve("wherry").toString(), "relay", "--help"); // builds it outside the guest
+        Script.output(
+                checkout.root().resolve("wherry").toString(),
+                "relay",
+                "--help"); // builds it outside the guest
         Map<Run, Long> transferNanos = new IdentityHashMap<>();
         Comparison whole = compare(checkout, effort, stage, transferNanos, progress);
         Comparison transfer =
-                Rebased.runs(run -> withWall(run, Objects.requireNonNull(transferNanos.get(run))), whole);
+                Rebased.runs(
+                        run -> withWall(run, Objects.requireNonNull(transferNanos.get(run))),
+                        whole);
         return new Section(
                 """
                 A user-mode Linux guest mounts a Samba share on tmpfs with the kernel's own CIFS client \
@@ -108,9 +113,15 @@ final class RelayCifs implements Show {
                 .runner(timed(stage, transferNanos))
                 .prepare(_ -> delivery.prepare())
                 .check((contender, _) -> delivery.check(contender))
-                .contender(SERIAL_4K, guest(pipe, "dd bs=4k iflag=fullblock status=none of=" + GUEST_FILE))
-                .contender(SERIAL_64K, guest(pipe, "dd bs=64k iflag=fullblock status=none of=" + GUEST_FILE))
-                .contender("dd, 1 MiB writes", guest(pipe, "dd ibs=64k obs=1M status=none of=" + GUEST_FILE))
+                .contender(
+                        SERIAL_4K,
+                        guest(pipe, "dd bs=4k iflag=fullblock status=none of=" + GUEST_FILE))
+                .contender(
+                        SERIAL_64K,
+                        guest(pipe, "dd bs=64k iflag=fullblock status=none of=" + GUEST_FILE))
+                .contender(
+                        "dd, 1 MiB writes",
+                        guest(pipe, "dd ibs=64k obs=1M status=none of=" + GUEST_FILE))
                 .contender(WHERRY, guest(pipe, "./wherry relay -o " + GUEST_FILE))
                 .contender(
                         "wherry, 4 writes in flight",

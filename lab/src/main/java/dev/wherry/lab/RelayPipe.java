@@ -47,10 +47,16 @@ final class RelayPipe implements Show {
                 producer and relay together. Files are compared byte by byte with what was sent after each run.
                 """,
                 List.of(
-                        new Table("4 GiB to /dev/null, from a producer that writes 1 MiB at a time", large),
-                        new Table("4 GiB to /dev/null, from a producer that writes 4 KiB at a time", small),
+                        new Table(
+                                "4 GiB to /dev/null, from a producer that writes 1 MiB at a time",
+                                large),
+                        new Table(
+                                "4 GiB to /dev/null, from a producer that writes 4 KiB at a time",
+                                small),
                         new Table("2 GiB to a file on tmpfs, written 4 KiB at a time", memory),
-                        new Table("1 GiB to a file on disk with fsync, written 4 KiB at a time", disk)),
+                        new Table(
+                                "1 GiB to a file on disk with fsync, written 4 KiB at a time",
+                                disk)),
                 List.of(
                         Goal.atLeast(
                                 1.1,
@@ -88,7 +94,9 @@ final class RelayPipe implements Show {
                 .bytes(pipe.bytes())
                 .contender(CAT, pipe.into("cat > /dev/null"))
                 .contender("pv", pipe.into("pv -q > /dev/null"))
-                .contender("dd, 64 KiB in, 1 MiB out", pipe.into("dd ibs=64k obs=1M status=none > /dev/null"))
+                .contender(
+                        "dd, 64 KiB in, 1 MiB out",
+                        pipe.into("dd ibs=64k obs=1M status=none > /dev/null"))
                 .contender("mbuffer", pipe.into("mbuffer -q > /dev/null"))
                 .contender(MBUFFER, pipe.into("mbuffer -q -s 1M -m 16M > /dev/null"))
                 .contender(WHERRY, pipe.into("./wherry relay > /dev/null"))
@@ -104,7 +112,9 @@ final class RelayPipe implements Show {
             Path file = scratch.file("f");
             return delivering(scratch, file, pipe, effort)
                     .contender(CAT, pipe.into("cat > " + file))
-                    .contender("dd, 64 KiB in, 1 MiB out", pipe.into("dd ibs=64k obs=1M status=none of=" + file))
+                    .contender(
+                            "dd, 64 KiB in, 1 MiB out",
+                            pipe.into("dd ibs=64k obs=1M status=none of=" + file))
                     .contender(MBUFFER, pipe.into("mbuffer -q -s 1M -m 16M -o " + file))
                     .contender(WHERRY, pipe.into("./wherry relay -o " + file))
                     .run(progress);

@@ -77,7 +77,7 @@ final class RelaySlow implements Show {
             pipe.writeTo(delivery.expected());
             String slow =
                     "LD_PRELOAD=%s WHERRY_SLOW_PATH=%s/ WHERRY_SLOW_STATE=%s "
-                            .formatted(checkout.built("slowsink/slowsink"), sink, state)
+                                    .formatted(checkout.built("slowsink/slowsink"), sink, state)
                             + "WHERRY_SLOW_LATENCY_NANOS=%d WHERRY_SLOW_BYTES_PER_SECOND=%d "
                                     .formatted(LATENCY_NANOS, BYTES_PER_SECOND);
             Interleaved plan =
@@ -92,7 +92,9 @@ final class RelaySlow implements Show {
                     .contender("dd, 1 MiB writes", pipe.into(slow + dd("ibs=64k obs=1M", file)))
                     .contender("cat", pipe.into(slow + "cat > " + file))
                     .contender("pv", pipe.into(slow + "pv -q > " + file))
-                    .contender("mbuffer, 1 MiB blocks", pipe.into(slow + "mbuffer -q -s 1M -m 16M -o " + file))
+                    .contender(
+                            "mbuffer, 1 MiB blocks",
+                            pipe.into(slow + "mbuffer -q -s 1M -m 16M -o " + file))
                     .contender("wherry", pipe.into(slow + "./wherry relay -o " + file))
                     .contender(DEPTH, pipe.into(slow + "./wherry relay --depth 4 -o " + file))
                     .base(SERIAL_64K)

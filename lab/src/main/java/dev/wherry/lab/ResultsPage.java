@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * {@code docs/results.md}: one section a show, each between two marker lines, so that a show can
- * be measured again alone.
+ * {@code docs/results.md}: one section a show, each between two marker lines, so that a show can be
+ * measured again alone.
  */
 record ResultsPage(Path file) {
 

@@ -63,7 +63,11 @@ record Script(int exitCode, String output, String errors) {
     private String successOf(List<String> arguments) throws LabException {
         if (exitCode != 0) {
             throw new LabException(
-                    String.join(" ", arguments) + " ended with " + exitCode + ": " + errors.strip());
+                    String.join(" ", arguments)
+                            + " ended with "
+                            + exitCode
+                            + ": "
+                            + errors.strip());
         }
         return output;
     }

@@ -24,17 +24,21 @@ record Section(String introduction, List<Table> tables, List<Goal> goals) {
     /** The Markdown below the section's heading. */
     String markdown() {
         var text = new StringBuilder(introduction.strip()).append("\n\n");
-        tables.forEach(
-                table ->
-                        text.append("**").append(table.caption()).append("**\n\n")
-                                .append(MarkdownTable.of(table.comparison()))
-                                .append('\n'));
+        tables.forEach(table ->
+                text.append("**")
+                        .append(table.caption())
+                        .append("**\n\n")
+                        .append(MarkdownTable.of(table.comparison()))
+                        .append('\n'));
         if (!goals.isEmpty()) {
             text.append("| goal | | measured | |\n| --- | ---: | ---: | --- |\n");
             goals.forEach(goal -> text.append(goal.row()).append('\n'));
             text.append('\n');
         }
-        return text.append("The commands:\n\n```sh\n").append(commands()).append("```\n").toString();
+        return text.append("The commands:\n\n```sh\n")
+                .append(commands())
+                .append("```\n")
+                .toString();
     }
 
     private String commands() {

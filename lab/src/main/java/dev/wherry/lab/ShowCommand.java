@@ -52,7 +52,8 @@ final class ShowCommand implements Callable<Integer> {
             names = "--scale",
             paramLabel = "SHARE",
             defaultValue = "1",
-            description = "Move only this share of the bytes; such a trial is printed, not written.")
+            description =
+                    "Move only this share of the bytes; such a trial is printed, not written.")
     private double scale;
 
     @Option(
@@ -84,7 +85,8 @@ final class ShowCommand implements Callable<Integer> {
 
     private Result result(Show show, Section section, Instant start, Environment environment) {
         Result result =
-                Result.of(show.name(), start, environment).with("lab.rounds", Integer.toString(rounds));
+                Result.of(show.name(), start, environment)
+                        .with("lab.rounds", Integer.toString(rounds));
         for (Table table : section.tables()) {
             result =
                     result.with("comparison." + (result.comparisons().size() + 1), table.caption())

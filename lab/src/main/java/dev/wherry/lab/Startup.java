@@ -29,7 +29,10 @@ final class Startup implements Show {
     @Override
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
-        Script.output(checkout.root().resolve("wherry").toString(), "relay", "--help"); // builds and trains it
+        Script.output(
+                checkout.root().resolve("wherry").toString(),
+                "relay",
+                "--help"); // builds and trains it
         String empty = emptyJvm(checkout);
         Comparison comparison =
                 effort.plan()
@@ -54,7 +57,8 @@ final class Startup implements Show {
     }
 
     private static Command three(Checkout checkout, String consumer) {
-        return Command.of("bash", "-o", "pipefail", "-c", "printf abc | " + consumer + " > /dev/null")
+        return Command.of(
+                        "bash", "-o", "pipefail", "-c", "printf abc | " + consumer + " > /dev/null")
                 .in(checkout.root());
     }
 
@@ -71,7 +75,13 @@ final class Startup implements Show {
                 folder.toString(),
                 checkout.script("startup/Empty.java").toString());
         Script.output(
-                bin.resolve("jar").toString(), "-c", "-f", jar, "-C", folder.toString(), "Empty.class");
+                bin.resolve("jar").toString(),
+                "-c",
+                "-f",
+                jar,
+                "-C",
+                folder.toString(),
+                "Empty.class");
         Script.output(
                 "bash",
                 "-c",

@@ -1,0 +1,16 @@
+package dev.wherry.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class LabTest {
+
+    @Test
+    void everyTableIsASubcommandAndOneMakesAll() {
+        assertEquals(
+                Set.of("relay-pipe", "relay-slow", "relay-cifs", "startup", "slow-sink", "results"),
+                Lab.commandLine().getSubcommands().keySet());
+    }
+}
