@@ -8,4 +8,8 @@ module dev.wherry.testkit {
     requires static transitive org.jspecify;
 
     exports dev.wherry.testkit;
+    exports dev.wherry.testkit.contract;
+    exports dev.wherry.testkit.fault;
+
+    opens dev.wherry.testkit.contract;
 }

@@ -41,7 +41,7 @@ public final class Descriptor implements Closeable {
             long text = arena.allocateFrom(path.toString(), pathCharset()).address();
             int all = flags | OpenFlags.O_CLOEXEC;
             long number = Kernel.restarting(SystemCall.OPENAT, AT_FDCWD, text, all, 0, 0, 0);
-            return new Descriptor((int) Kernel.require(number, SystemCall.OPENAT, path.toString()));
+            return new Descriptor((int) Kernel.require(number, SystemCall.OPENAT, path));
         }
     }
 
@@ -63,7 +63,7 @@ public final class Descriptor implements Closeable {
      */
     public static Descriptor ofProcess(long pid) throws ErrnoException {
         long number = Kernel.once(SystemCall.PIDFD_OPEN, pid, 0, 0);
-        Kernel.require(number, SystemCall.PIDFD_OPEN, Long.toString(pid));
+        Kernel.require(number, SystemCall.PIDFD_OPEN, pid);
         return new Descriptor((int) number);
     }
 
@@ -104,7 +104,7 @@ public final class Descriptor implements Closeable {
             // Not restarted after EINTR: Linux has released the number by then.
             long result = Kernel.once(SystemCall.CLOSE, number, 0, 0);
             if (result != -Errno.EINTR.number()) {
-                Kernel.require(result, SystemCall.CLOSE, Integer.toString(number));
+                Kernel.require(result, SystemCall.CLOSE, number);
             }
         }
     }

@@ -1,6 +1,8 @@
 package dev.wherry.linux;
 
 import java.io.IOException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A system call failed: which one, on what, with which number, in the system's words. The message
@@ -25,12 +27,13 @@ public final class ErrnoException extends IOException {
      * What a call returned, turned into an exception.
      *
      * @param call the call's name as in its manual page
-     * @param arguments those worth showing, separated by commas
      * @param number the error number, 1 or more
+     * @param arguments those worth showing
      */
-    static ErrnoException of(String call, String arguments, int number) {
+    static ErrnoException of(String call, int number, Object... arguments) {
         String reason = Errno.of(number).map(Errno::text).orElse("Unknown error " + number);
-        return new ErrnoException(call, arguments, number, reason);
+        String shown = Stream.of(arguments).map(Object::toString).collect(Collectors.joining(", "));
+        return new ErrnoException(call, shown, number, reason);
     }
 
     /** The call was never made, because this process cannot make system calls of its own. */

@@ -28,7 +28,7 @@ public final class EventDescriptor implements Closeable {
     /** A bell not yet rung. */
     public static EventDescriptor open() throws ErrnoException {
         long number = Kernel.once(SystemCall.EVENTFD2, 0, EFD_NONBLOCK | EFD_CLOEXEC, 0);
-        Kernel.require(number, SystemCall.EVENTFD2, "0, EFD_CLOEXEC");
+        Kernel.require(number, SystemCall.EVENTFD2, 0, "EFD_CLOEXEC");
         return new EventDescriptor(new Descriptor((int) number));
     }
 
@@ -62,7 +62,7 @@ public final class EventDescriptor implements Closeable {
                 counter.set(JAVA_LONG, 0, 1);
                 long result = Kernel.once(call, number(), counter.address(), Long.BYTES);
                 if (result != -Errno.EAGAIN.number()) {
-                    Kernel.require(result, call, descriptor.toString());
+                    Kernel.require(result, call, descriptor);
                 }
             }
         }

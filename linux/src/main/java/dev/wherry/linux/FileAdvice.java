@@ -33,14 +33,13 @@ public final class FileAdvice {
     public static void reserve(int descriptor, long offset, long bytes) throws ErrnoException {
         SystemCall call = SystemCall.FALLOCATE;
         long result = Kernel.restarting(call, descriptor, FALLOC_FL_KEEP_SIZE, offset, bytes, 0, 0);
-        Kernel.require(
-                result, call, descriptor + ", FALLOC_FL_KEEP_SIZE, " + offset + ", " + bytes);
+        Kernel.require(result, call, descriptor, "FALLOC_FL_KEEP_SIZE", offset, bytes);
     }
 
     private static void require(
             SystemCall call, int descriptor, long offset, long bytes, int advice)
             throws ErrnoException {
         long result = Kernel.restarting(call, descriptor, offset, bytes, advice, 0, 0);
-        Kernel.require(result, call, descriptor + ", " + offset + ", " + bytes + ", " + advice);
+        Kernel.require(result, call, descriptor, offset, bytes, advice);
     }
 }

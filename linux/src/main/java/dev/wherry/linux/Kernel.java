@@ -70,10 +70,14 @@ final class Kernel {
         return restarting(call, a, b, c, 0, 0, 0);
     }
 
-    /** The result of a call that succeeded; throws for one that did not. */
-    static long require(long result, SystemCall call, String arguments) throws ErrnoException {
+    /**
+     * The result of a call that succeeded; throws for one that did not.
+     *
+     * @param arguments those worth showing; they become text only after a failure
+     */
+    static long require(long result, SystemCall call, Object... arguments) throws ErrnoException {
         if (result < 0) {
-            throw ErrnoException.of(call.symbol(), arguments, (int) -result);
+            throw ErrnoException.of(call.symbol(), (int) -result, arguments);
         }
         return result;
     }

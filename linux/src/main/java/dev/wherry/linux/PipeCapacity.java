@@ -23,7 +23,7 @@ public final class PipeCapacity {
     /** The capacity of the pipe behind {@code descriptor}, in bytes. */
     public static int of(int descriptor) throws ErrnoException {
         long bytes = Kernel.once(SystemCall.FCNTL, descriptor, F_GETPIPE_SZ, 0);
-        return (int) Kernel.require(bytes, SystemCall.FCNTL, descriptor + ", F_GETPIPE_SZ");
+        return (int) Kernel.require(bytes, SystemCall.FCNTL, descriptor, "F_GETPIPE_SZ");
     }
 
     /**

@@ -7,6 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -114,7 +115,7 @@ public final class Poll {
             long result =
                     Kernel.restarting(
                             SystemCall.PPOLL, table.address(), interests.length, timeout, 0, 0, 0);
-            Kernel.require(result, SystemCall.PPOLL, interests.length + " descriptors");
+            Kernel.require(result, SystemCall.PPOLL, Arrays.asList(interests), timeoutMillis);
             return readiness(table, interests.length);
         }
     }

@@ -96,7 +96,8 @@ public final class Signals {
         Kernel.require(
                 Kernel.once(SystemCall.KILL, pid, signal, 0),
                 SystemCall.KILL,
-                pid + ", " + (signal == 0 ? "0" : symbol(signal)));
+                pid,
+                signal == 0 ? "0" : symbol(signal));
     }
 
     /**
@@ -127,7 +128,7 @@ public final class Signals {
         MemorySegment action = arena.allocate(SIGACTION_BYTES, Long.BYTES);
         long result =
                 Kernel.once(SystemCall.RT_SIGACTION, signal, action.address(), 0, Long.BYTES, 0, 0);
-        Kernel.require(result, SystemCall.RT_SIGACTION, symbol(signal) + ", SIG_DFL");
+        Kernel.require(result, SystemCall.RT_SIGACTION, symbol(signal), "SIG_DFL");
     }
 
     private static void unblock(int signal, Arena arena) throws ErrnoException {
@@ -135,6 +136,6 @@ public final class Signals {
         long result =
                 Kernel.once(
                         SystemCall.RT_SIGPROCMASK, SIG_UNBLOCK, set.address(), 0, Long.BYTES, 0, 0);
-        Kernel.require(result, SystemCall.RT_SIGPROCMASK, "SIG_UNBLOCK, " + symbol(signal));
+        Kernel.require(result, SystemCall.RT_SIGPROCMASK, "SIG_UNBLOCK", symbol(signal));
     }
 }

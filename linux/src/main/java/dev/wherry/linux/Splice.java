@@ -53,6 +53,6 @@ public final class Splice {
         if (result == -Errno.EAGAIN.number()) {
             return WOULD_BLOCK;
         }
-        throw ErrnoException.of(call.symbol(), from + ", " + to + ", " + count, (int) -result);
+        throw ErrnoException.of(call.symbol(), (int) -result, from, to, count);
     }
 }

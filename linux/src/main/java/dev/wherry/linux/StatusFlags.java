@@ -14,13 +14,13 @@ public final class StatusFlags {
     /** The flags of {@code descriptor}, from {@link OpenFlags} and beyond. */
     public static int of(int descriptor) throws ErrnoException {
         long flags = Kernel.once(SystemCall.FCNTL, descriptor, F_GETFL, 0);
-        return (int) Kernel.require(flags, SystemCall.FCNTL, descriptor + ", F_GETFL");
+        return (int) Kernel.require(flags, SystemCall.FCNTL, descriptor, "F_GETFL");
     }
 
     /** Sets the flags of {@code descriptor}; those that cannot change are ignored. */
     public static void set(int descriptor, int flags) throws ErrnoException {
         long result = Kernel.once(SystemCall.FCNTL, descriptor, F_SETFL, flags);
-        Kernel.require(result, SystemCall.FCNTL, descriptor + ", F_SETFL, " + flags);
+        Kernel.require(result, SystemCall.FCNTL, descriptor, "F_SETFL", flags);
     }
 
     /** Whether calls on {@code descriptor} fail rather than wait. */

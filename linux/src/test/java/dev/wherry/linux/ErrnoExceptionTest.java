@@ -10,7 +10,7 @@ final class ErrnoExceptionTest {
 
     @Test
     void tellsCallArgumentsReasonAndSymbol() {
-        ErrnoException failure = ErrnoException.of("splice", "4, 5, 65536", 28);
+        ErrnoException failure = ErrnoException.of("splice", 28, 4, 5, 65536L);
         assertEquals("splice(4, 5, 65536): No space left on device (ENOSPC)", failure.getMessage());
         assertEquals("No space left on device", failure.reason());
         assertTrue(failure.is(Errno.ENOSPC));
@@ -19,7 +19,7 @@ final class ErrnoExceptionTest {
 
     @Test
     void aNumberWithoutNameKeepsItsNumber() {
-        ErrnoException failure = ErrnoException.of("splice", "", 999);
+        ErrnoException failure = ErrnoException.of("splice", 999);
         assertEquals("splice(): Unknown error 999 (errno 999)", failure.getMessage());
         assertEquals("errno 999", failure.symbol());
         assertEquals(999, failure.number());

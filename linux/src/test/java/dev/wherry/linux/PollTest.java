@@ -15,14 +15,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class PollTest {
 
     /** At most 15 characters, or the kernel cuts it. */
     private static final String WAITER = "poll-waiter";
+
+    private static final int SIGUSR2 = 12;
 
     @Test
     void anEmptyPipeIsWritableAndNotReadable() throws IOException {
@@ -83,12 +87,30 @@ final class PollTest {
                     onPlatformThread(
                             Interest.readable(pipe.readEnd().number()),
                             Interest.readable(bell.number()));
-            awaitCall(SystemCall.PPOLL, WAITER);
+            awaitPoll(waiting);
             assertFalse(waiting.isDone());
             bell.ring();
             List<Readiness> ready = waiting.get();
             assertFalse(ready.get(0).any());
             assertTrue(ready.get(1).readable());
+        }
+    }
+
+    @Test
+    void aSignalDoesNotEndTheWait() throws Exception {
+        try (EventDescriptor bell = EventDescriptor.open()) {
+            CompletableFuture<List<Readiness>> waiting =
+                    onPlatformThread(Interest.readable(bell.number()));
+            awaitPoll(waiting);
+            Path task = Objects.requireNonNull(taskOf(WAITER));
+            String switches = switchesOf(task);
+            // Handled by the JVM, without effect on a thread that it does not want to suspend.
+            Signals.send(Long.parseLong(String.valueOf(task.getFileName())), SIGUSR2);
+            while (!waiting.isDone() && switchesOf(task).equals(switches)) {
+                Thread.onSpinWait();
+            }
+            bell.ring();
+            assertTrue(waiting.get().getFirst().readable());
         }
     }
 
@@ -107,24 +129,39 @@ final class PollTest {
         return result;
     }
 
-    /** Returns when the kernel shows the thread of that name inside that call. */
-    private static void awaitCall(SystemCall call, String thread) throws IOException {
-        int number = call.number(Architecture.of(System.getProperty("os.arch")).orElseThrow());
-        while (!currentCall(thread).startsWith(number + " ")) {
+    /** Returns when the kernel shows that the waiter waits, or when it has ended. */
+    private static void awaitPoll(CompletableFuture<?> waiting) throws IOException {
+        Architecture here = Architecture.of(System.getProperty("os.arch")).orElseThrow();
+        String call = SystemCall.PPOLL.number(here) + " ";
+        while (!waiting.isDone() && !currentCall(WAITER).startsWith(call)) {
             Thread.onSpinWait();
         }
     }
 
     private static String currentCall(String thread) throws IOException {
+        Path task = taskOf(thread);
+        return task == null ? "" : Files.readString(task.resolve("syscall"));
+    }
+
+    /** The kernel's folder for the thread of that name, once it runs. */
+    private static @Nullable Path taskOf(String thread) throws IOException {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
             for (Path task : tasks) {
                 if (Files.readString(task.resolve("comm")).strip().equals(thread)) {
-                    return Files.readString(task.resolve("syscall"));
+                    return task;
                 }
             }
         } catch (NoSuchFileException _) {
             // A task that ended between the listing and the look.
         }
-        return "";
+        return null;
+    }
+
+    /** Grows each time the thread wakes up and goes to sleep again. */
+    private static String switchesOf(Path task) throws IOException {
+        return Files.readAllLines(task.resolve("status")).stream()
+                .filter(line -> line.startsWith("voluntary_ctxt_switches"))
+                .findFirst()
+                .orElseThrow();
     }
 }

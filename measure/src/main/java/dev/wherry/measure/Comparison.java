@@ -4,6 +4,7 @@ import dev.wherry.measure.statistic.Bootstrap;
 import dev.wherry.measure.statistic.Interval;
 import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Verdict;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -87,6 +88,23 @@ public record Comparison(
         return ours.flatMap(numerator ->
                 theirs.map(
                         denominator -> Bootstrap.seeded(seed).pairedRatio(numerator, denominator)));
+    }
+
+    /**
+     * Contender to base of one metric within each round, in rounds: what cannot be explained by a
+     * busy round, and where a drift shows. Absent as {@link #ratio(String, Metric)} is.
+     */
+    public Optional<Samples> roundRatios(String name, Metric metric) {
+        Optional<Samples> ours = samples(name, metric);
+        Optional<Samples> theirs = samples(base, metric).filter(samples -> samples.min() > 0);
+        return ours.flatMap(
+                numerator -> theirs.map(denominator -> quotients(numerator, denominator)));
+    }
+
+    private static Samples quotients(Samples numerator, Samples denominator) {
+        double[] quotients = new double[numerator.size()];
+        Arrays.setAll(quotients, i -> numerator.get(i) / denominator.get(i));
+        return Samples.of(quotients);
     }
 
     /** How many times the base's speed a contender has: above 1 is faster. */

@@ -150,27 +150,33 @@ public final class Interleaved {
         for (int round = 1 - warmups; round <= rounds; round++) {
             List<String> order = new ArrayList<>(field.keySet());
             Collections.shuffle(order, random);
-            for (String name : order) {
-                Run run = once(round, name, against, field);
+            for (int position = 1; position <= order.size(); position++) {
+                String name = order.get(position - 1);
+                Run run = once(round, name, against, command(name, field));
                 progress.ran(round, rounds, name, run);
                 if (round > 0) {
-                    turns.computeIfAbsent(name, _ -> new ArrayList<>())
-                            .add(new Turn(round, order.indexOf(name) + 1, run));
+                    turns.getOrDefault(name, List.of()).add(new Turn(round, position, run));
                 }
             }
         }
+        return comparison(against, field, turns);
+    }
+
+    private Comparison comparison(
+            String against, Map<String, Command> field, Map<String, List<Turn>> turns) {
         List<Contender> contenders = new ArrayList<>();
-        turns.forEach((name, runs) -> contenders.add(contenderOf(name, field, runs)));
+        turns.forEach(
+                (name, runs) -> contenders.add(new Contender(name, command(name, field), runs)));
         return new Comparison(
                 seed, warmups, bytes, runner.accounting(), against, floorOf(against), contenders);
     }
 
-    private Run once(int round, String name, String against, Map<String, Command> field)
+    private Run once(int round, String name, String against, Command command)
             throws IOException, InterruptedException {
         // The base running again must not be told apart by hooks that know it by name.
         String known = floorOf(against).filter(name::equals).isPresent() ? against : name;
         prepare.before(known);
-        Run run = runner.run(command(name, field), timeout);
+        Run run = runner.run(command, timeout);
         if (run.exitCode() != exitCode) {
             throw new OperationException(
                     "compare",
@@ -180,16 +186,11 @@ public final class Interleaved {
                                     run.exitCode(),
                                     exitCode,
                                     run.complaint().isEmpty() ? "" : ", " + run.complaint()),
-                    "try it alone: " + command(name, field),
+                    "try it alone: " + command,
                     null);
         }
         check.after(known, run);
         return run;
-    }
-
-    private static Contender contenderOf(
-            String name, Map<String, Command> field, List<Turn> turns) {
-        return new Contender(name, command(name, field), turns);
     }
 
     private static Command command(String name, Map<String, Command> field) {

@@ -5,6 +5,7 @@ import dev.wherry.core.stream.Source;
 import dev.wherry.linux.EventDescriptor;
 import dev.wherry.linux.NativeAccess;
 import dev.wherry.linux.Pipe;
+import dev.wherry.linux.Signals;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -20,9 +21,6 @@ import java.util.Set;
  * elsewhere it is the JDK's.
  */
 public final class Child implements Closeable {
-
-    /** Variables that are ours and none of a child's business. */
-    private static final Set<String> SECRETS = Set.of("WHERRY_SMB_PASSWORD");
 
     private static final int PIPE_BYTES = 1 << 20;
 
@@ -49,7 +47,7 @@ public final class Child implements Closeable {
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.redirectInput(Redirect.INHERIT).redirectError(Redirect.INHERIT);
-        builder.environment().keySet().removeAll(SECRETS);
+        ChildEnvironment.restore(builder.environment());
         ExitCode exit = new ExitCode(command.getFirst(), accepted);
         return NativeAccess.isGranted()
                 ? startOnOwnPipe(builder, exit, watched)
@@ -61,25 +59,40 @@ public final class Child implements Closeable {
         return output;
     }
 
-    /** Its process id. */
-    public long pid() {
-        return process.pid();
+    /**
+     * Its exit code, 128+n if signal n ended it.
+     *
+     * @throws IllegalThreadStateException if it still runs, which it does not once its output has
+     *     ended
+     */
+    public int exitCode() {
+        return process.exitValue();
     }
 
-    /** Whether it still runs. */
-    public boolean isAlive() {
-        return process.isAlive();
+    /**
+     * Sends it a signal.
+     *
+     * @param signal its number; see {@link Signals}
+     */
+    public void signal(int signal) throws IOException {
+        if (!process.isAlive()) {
+            return;
+        }
+        if (NativeAccess.isGranted()) {
+            Signals.send(process.pid(), signal);
+        } else {
+            process.destroy();
+        }
     }
 
-    /** Its exit code, once it has ended; waits for that. */
-    public int awaitExit() throws InterruptedException {
-        return process.waitFor();
-    }
-
-    /** Closes its output; the child itself notices at its next write. */
+    /**
+     * Closes its output; a child that still runs is ended as the reader's leaving ends the writer
+     * of a shell's pipeline.
+     */
     @Override
     public void close() throws IOException {
         output.close();
+        signal(Signals.SIGPIPE);
     }
 
     private static Child startOnOwnPipe(ProcessBuilder builder, ExitCode exit, Handle watched)
@@ -91,7 +104,7 @@ public final class Child implements Closeable {
             Process process = start(builder.redirectOutput(Redirect.to(writeEnd)));
             pipe.writeEnd().close();
             EventDescriptor exited = EventDescriptor.open();
-            process.onExit().thenRun(() -> ring(exited));
+            var _ = process.onExit().thenRun(() -> ring(exited));
             return new Child(
                     process, new PipedOutput(exit, process, pipe.readEnd(), exited, watched));
         } catch (IOException e) {

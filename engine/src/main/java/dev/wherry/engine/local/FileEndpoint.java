@@ -3,6 +3,7 @@ package dev.wherry.engine.local;
 import dev.wherry.core.Address;
 import dev.wherry.core.Endpoint;
 import dev.wherry.core.OperationException;
+import dev.wherry.core.RefusalException;
 import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
@@ -30,8 +31,7 @@ public final class FileEndpoint implements Endpoint {
     public Source openSource(Address address) throws IOException {
         Path path = path(address);
         if (Files.isDirectory(path)) {
-            throw new OperationException(
-                    "read", address.text(), "it is a folder", "give a file", null);
+            throw new RefusalException("read", address.text(), "it is a folder", "give a file");
         }
         try {
             return new ChannelSource(
@@ -50,8 +50,8 @@ public final class FileEndpoint implements Endpoint {
     public Sink openSink(Address address, SinkOptions options) throws IOException {
         Path path = path(address);
         if (Files.isDirectory(path)) {
-            throw new OperationException(
-                    "write", address.text(), "it is a folder", "give a file name in it", null);
+            throw new RefusalException(
+                    "write", address.text(), "it is a folder", "give a file name in it");
         }
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             return openInPlace(path, address, options);

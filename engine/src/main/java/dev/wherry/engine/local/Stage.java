@@ -1,6 +1,6 @@
 package dev.wherry.engine.local;
 
-import dev.wherry.core.OperationException;
+import dev.wherry.core.RefusalException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ final class Stage {
      * Chooses the temporary name; creates nothing.
      *
      * @param path the final name; a symbolic link stands for what it points to
-     * @throws OperationException if the target exists and may not be replaced
+     * @throws RefusalException if the target exists and may not be replaced
      */
     static Stage of(Path path, String text, boolean replace) throws IOException {
         if (!replace && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -106,8 +106,8 @@ final class Stage {
                 : link.resolveSibling(Files.readSymbolicLink(link));
     }
 
-    private static OperationException alreadyThere(String text) {
-        return new OperationException(
-                "write", text, "it exists already", "use --force to replace it", null);
+    private static RefusalException alreadyThere(String text) {
+        return new RefusalException(
+                "write", text, "it exists already", "use --force to replace it");
     }
 }

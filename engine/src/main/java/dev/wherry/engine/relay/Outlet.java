@@ -28,7 +28,7 @@ final class Outlet {
     void write(ByteBuffer bytes) throws TransferException {
         int end = bytes.limit();
         while (bytes.position() < end) {
-            bytes.limit(Math.min(end, bytes.position() + largestWriteBytes()));
+            bytes.limit(bytes.position() + Math.min(end - bytes.position(), largestWriteBytes()));
             pace.ifPresent(p -> p.await(bytes.remaining()));
             long since = ticker.nanos();
             try {
@@ -97,8 +97,15 @@ final class Outlet {
         return sink;
     }
 
-    /** Ends a blocked write and every wait for the rate. */
+    /** Ends every wait for the rate, and a write that waits for somebody at the other end. */
     void abort() {
         pace.ifPresent(Pace::cancel);
+        if (sink.traits().interactive()) {
+            try {
+                sink.close();
+            } catch (IOException _) {
+                // The transfer is being given up already.
+            }
+        }
     }
 }

@@ -77,7 +77,10 @@ public record RelayOptions(
                 bufferBytes != 0
                         ? bufferBytes
                         : (long) unit * Math.max(UNITS_IN_DEFAULT_BUFFER, depthInFlight + 2);
-        return (int) Math.min(MAX_BUFFER_BYTES / unit * unit, Math.max(unit, wanted / unit * unit));
+        return (int)
+                Math.min(
+                        (long) (MAX_BUFFER_BYTES / unit) * unit,
+                        Math.max(unit, wanted / unit * unit));
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -247,6 +247,7 @@ final class Ring {
         }
     }
 
+    @SuppressWarnings("WaitNotInLoop") // The loop is take's.
     private void awaitBytes() {
         long since = ticker.nanos();
         writerWaits = true;

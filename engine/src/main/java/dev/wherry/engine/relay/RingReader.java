@@ -16,11 +16,16 @@ final class RingReader implements AutoCloseable {
     private final Transfer transfer;
     private final Ring ring;
     private final Thread thread;
+
+    /** Asking the source whether it pauses is a system call, so only where the answer matters. */
+    private final boolean somebodyWaits;
+
     private final AtomicReference<@Nullable TransferException> failure = new AtomicReference<>();
 
     private RingReader(Transfer transfer, Ring ring) {
         this.transfer = transfer;
         this.ring = ring;
+        this.somebodyWaits = transfer.outlet().traits().interactive();
         this.thread = Thread.ofPlatform().daemon().name("wherry-reader").unstarted(this::fill);
     }
 
@@ -70,7 +75,7 @@ final class RingReader implements AutoCloseable {
         ByteBuffer room = ring.reserve(MOST_BYTES);
         int count = transfer.intake().read(room);
         if (count > 0) {
-            ring.commit(count, transfer.intake().paused());
+            ring.commit(count, somebodyWaits && transfer.intake().paused());
         }
         return count >= 0;
     }

@@ -10,9 +10,8 @@ package dev.wherry.measure.command;
  *
  * @param userNanos time in user mode
  * @param systemNanos time in the kernel
- * @param maxRssBytes largest resident set of any single process among them, not their sum. A value
- *     below 4 MiB says "less than 4 MiB": the process that became the command had about 3 MiB
- *     before it did
+ * @param maxRssBytes largest resident set of any single process among them, not their sum; below
+ *     {@link #LEAST_RSS_BYTES} it only says that it is below
  * @param minorFaults page faults without I/O
  * @param majorFaults page faults that had to read
  * @param voluntarySwitches times a thread gave the processor away to wait
@@ -26,6 +25,12 @@ public record Usage(
         long majorFaults,
         long voluntarySwitches,
         long involuntarySwitches) {
+
+    /**
+     * The process that becomes the command has some 3 MiB before it does, and the kernel remembers;
+     * so a set smaller than this cannot be told from none.
+     */
+    public static final long LEAST_RSS_BYTES = 4L << 20;
 
     /** User and system time together. */
     public long cpuNanos() {

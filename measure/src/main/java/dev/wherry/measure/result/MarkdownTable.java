@@ -4,6 +4,7 @@ import dev.wherry.core.TimeSpan;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Contender;
 import dev.wherry.measure.Metric;
+import dev.wherry.measure.command.Usage;
 import dev.wherry.measure.statistic.Interval;
 import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Verdict;
@@ -113,7 +114,9 @@ public final class MarkdownTable {
     }
 
     private static String rss(double bytes) {
-        return number("%.1f MiB", bytes / MIB);
+        return bytes < Usage.LEAST_RSS_BYTES
+                ? number("< %.0f MiB", Usage.LEAST_RSS_BYTES / MIB)
+                : number("%.1f MiB", bytes / MIB);
     }
 
     private static String speed(Interval speedup) {

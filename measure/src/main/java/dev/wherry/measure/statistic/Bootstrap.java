@@ -106,15 +106,17 @@ public final class Bootstrap {
 
     /** The middle 95 % of what resampling gave; values that are infinite claim nothing. */
     public static Interval percentiles(double estimate, double[] drawn) {
-        for (double value : drawn) {
-            if (!Double.isFinite(value)) {
-                return Interval.unbounded(estimate);
-            }
+        double[] sorted = Arrays.stream(drawn).sorted().toArray();
+        // Infinities and NaN sort to the ends.
+        if (!Double.isFinite(sorted[0]) || !Double.isFinite(sorted[sorted.length - 1])) {
+            return Interval.unbounded(estimate);
         }
-        var resampled = Samples.of(drawn);
         double tail = (1 - CONFIDENCE) / 2;
         return new Interval(
-                estimate, resampled.quantile(tail), resampled.quantile(1 - tail), CONFIDENCE);
+                estimate,
+                Samples.quantile(sorted, tail),
+                Samples.quantile(sorted, 1 - tail),
+                CONFIDENCE);
     }
 
     /** {@code samples} drawn with replacement, as many as there are. */
@@ -131,7 +133,8 @@ public final class Bootstrap {
     }
 
     private static double overSeries(List<Samples> series, ToDoubleFunction<Samples> statistic) {
-        return Samples.of(series.stream().mapToDouble(statistic).toArray()).median();
+        double[] figures = series.stream().mapToDouble(statistic).sorted().toArray();
+        return Samples.quantile(figures, 0.5);
     }
 
     private static int[] draws(int size, SplittableRandom random) {

@@ -85,6 +85,11 @@ public final class Samples {
 
     /** The type 7 quantile of {@code p}, from 0 (smallest) to 1 (largest). */
     public double quantile(double p) {
+        return quantile(sorted, p);
+    }
+
+    /** As {@link #quantile(double)}, of at least one value, sorted already. */
+    static double quantile(double[] sorted, double p) {
         if (!(p >= 0 && p <= 1)) {
             throw new IllegalArgumentException("a quantile lies between 0 and 1, not at " + p);
         }

@@ -1,5 +1,0 @@
-package dev.wherry.cli;
-
-final class Placeholder {
-    private Placeholder() {}
-}

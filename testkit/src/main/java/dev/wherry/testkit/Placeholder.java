@@ -1,5 +1,0 @@
-package dev.wherry.testkit;
-
-final class Placeholder {
-    private Placeholder() {}
-}
