@@ -36,4 +36,9 @@ record Checkout(Path root) {
         String path = Script.output(script("build-native").toString(), name).strip();
         return root.relativize(Path.of(path));
     }
+
+    /** Lets the launcher build and train the wherry under test, so that no measured run does. */
+    void buildWherry() throws LabException, InterruptedException {
+        Script.output(root.resolve("wherry").toString(), "relay", "--help");
+    }
 }

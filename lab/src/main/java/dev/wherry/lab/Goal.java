@@ -13,6 +13,8 @@ import java.util.Locale;
  */
 record Goal(String claim, Interval measured, double bound, boolean more) {
 
+    private static final double FINE = 0.2;
+
     static Goal atLeast(double bound, String claim, Interval measured) {
         return new Goal(claim, measured, bound, true);
     }
@@ -23,26 +25,23 @@ record Goal(String claim, Interval measured, double bound, boolean more) {
 
     /** A row of the goals' table. */
     String row() {
-        return String.format(
-                Locale.ROOT,
-                "| %s | %s %.2f | %s | %s |",
-                claim,
-                more ? "≥" : "≤",
-                bound,
-                figure(),
-                outcome());
+        String sign = more ? "≥ " : "≤ ";
+        return "| %s | %s | %s | %s |".formatted(claim, sign + number(bound), figure(), outcome());
     }
 
     private String figure() {
         return measured.isBounded()
-                ? String.format(
-                        Locale.ROOT,
-                        "%.2f [%.2f, %.2f]",
-                        measured.estimate(),
-                        measured.low(),
-                        measured.high())
-                : String.format(
-                        Locale.ROOT, "%.2f, too few rounds for an interval", measured.estimate());
+                ? "%s [%s, %s]"
+                        .formatted(
+                                number(measured.estimate()),
+                                number(measured.low()),
+                                number(measured.high()))
+                : number(measured.estimate()) + ", too few rounds for an interval";
+    }
+
+    /** To about the bound's own precision. */
+    private String number(double value) {
+        return String.format(Locale.ROOT, bound < FINE ? "%.3f" : "%.2f", value);
     }
 
     /** Only a goal that the whole interval reaches is reached. */

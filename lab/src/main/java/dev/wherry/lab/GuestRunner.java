@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /**
  * Runs commands in a second kernel, booted afresh for each, with a share mounted at {@code
  * /mnt/share}. Wall time is the command's alone, by this machine's clock, because the guest's clock
- * can run wrong under load. The command's own working folder and variables are not supported.
+ * can run wrong under load. The command's own variables and redirections are not supported.
  */
 final class GuestRunner implements Runner {
 
@@ -41,7 +41,8 @@ final class GuestRunner implements Runner {
 
     @Override
     public Run run(Command command, Duration timeout) throws IOException, InterruptedException {
-        Script script = Script.run("", arguments(command, timeout));
+        Path folder = command.directory().orElse(Path.of(""));
+        Script script = Script.run(folder, "", arguments(command, timeout));
         Path timing = Path.of(kernel.value("dir"), "timing");
         if (!Files.exists(timing)) {
             throw new LabException(

@@ -17,11 +17,11 @@ record Pipeline(Checkout checkout, Path producer, long bytes, long chunkBytes) {
 
     /** The stream, into {@code consumer}. */
     Command into(String consumer) {
-        return bash("%s %d %d | %s".formatted(producer, bytes, chunkBytes, consumer));
+        return bash(checkout, "%s %d %d | %s".formatted(producer, bytes, chunkBytes, consumer));
     }
 
     /** {@code script} in the checkout's root. */
-    Command bash(String script) {
+    static Command bash(Checkout checkout, String script) {
         return Command.of("bash", "-o", "pipefail", "-c", script).in(checkout.root());
     }
 

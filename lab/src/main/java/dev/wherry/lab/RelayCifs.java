@@ -1,5 +1,6 @@
 package dev.wherry.lab;
 
+import dev.wherry.core.ByteSize;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Progress;
 import dev.wherry.measure.command.Command;
@@ -64,10 +65,7 @@ final class RelayCifs implements Show {
 
     private static Section section(Checkout checkout, Effort effort, Stage stage, Progress progress)
             throws IOException, InterruptedException {
-        Script.output(
-                checkout.root().resolve("wherry").toString(),
-                "relay",
-                "--help"); // builds it outside the guest
+        checkout.buildWherry();
         Map<Run, Long> transferNanos = new IdentityHashMap<>();
         Comparison whole = compare(checkout, effort, stage, transferNanos, progress);
         Comparison transfer =
@@ -84,7 +82,10 @@ final class RelayCifs implements Show {
                 compared byte by byte on the server.
                 """,
                 List.of(
-                        new Table("512 MiB from a pipe onto the mount: transfer", transfer),
+                        new Table(
+                                new ByteSize(whole.bytes())
+                                        + " from a pipe onto the mount: transfer",
+                                transfer),
                         new Table("The same runs: whole process", whole)),
                 List.of(
                         Goal.atLeast(
@@ -115,24 +116,19 @@ final class RelayCifs implements Show {
                 .check((contender, _) -> delivery.check(contender))
                 .contender(
                         SERIAL_4K,
-                        guest(pipe, "dd bs=4k iflag=fullblock status=none of=" + GUEST_FILE))
+                        pipe.into("dd bs=4k iflag=fullblock status=none of=" + GUEST_FILE))
                 .contender(
                         SERIAL_64K,
-                        guest(pipe, "dd bs=64k iflag=fullblock status=none of=" + GUEST_FILE))
+                        pipe.into("dd bs=64k iflag=fullblock status=none of=" + GUEST_FILE))
                 .contender(
                         "dd, 1 MiB writes",
-                        guest(pipe, "dd ibs=64k obs=1M status=none of=" + GUEST_FILE))
-                .contender(WHERRY, guest(pipe, "./wherry relay -o " + GUEST_FILE))
+                        pipe.into("dd ibs=64k obs=1M status=none of=" + GUEST_FILE))
+                .contender(WHERRY, pipe.into("./wherry relay -o " + GUEST_FILE))
                 .contender(
                         "wherry, 4 writes in flight",
-                        guest(pipe, "./wherry relay --depth 4 -o " + GUEST_FILE))
+                        pipe.into("./wherry relay --depth 4 -o " + GUEST_FILE))
                 .base(SERIAL_64K)
                 .run(progress);
-    }
-
-    /** The guest starts where the lab runs, which is the checkout's root. */
-    private static Command guest(Pipeline pipe, String consumer) {
-        return Command.of(pipe.into(consumer).arguments());
     }
 
     /** Notes beside each run how long its bytes took to arrive. */

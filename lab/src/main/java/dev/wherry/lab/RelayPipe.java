@@ -1,5 +1,6 @@
 package dev.wherry.lab;
 
+import dev.wherry.core.ByteSize;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Interleaved;
 import dev.wherry.measure.Metric;
@@ -36,6 +37,7 @@ final class RelayPipe implements Show {
     @Override
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
+        checkout.buildWherry();
         Comparison large = toNull(checkout, effort, LARGE_CHUNK, progress);
         Comparison small = toNull(checkout, effort, SMALL_CHUNK, progress);
         Comparison memory = toMemory(checkout, effort, progress);
@@ -48,14 +50,20 @@ final class RelayPipe implements Show {
                 """,
                 List.of(
                         new Table(
-                                "4 GiB to /dev/null, from a producer that writes 1 MiB at a time",
+                                new ByteSize(large.bytes())
+                                        + " to /dev/null, from a producer that writes 1 MiB at a time",
                                 large),
                         new Table(
-                                "4 GiB to /dev/null, from a producer that writes 4 KiB at a time",
+                                new ByteSize(large.bytes())
+                                        + " to /dev/null, from a producer that writes 4 KiB at a time",
                                 small),
-                        new Table("2 GiB to a file on tmpfs, written 4 KiB at a time", memory),
                         new Table(
-                                "1 GiB to a file on disk with fsync, written 4 KiB at a time",
+                                new ByteSize(memory.bytes())
+                                        + " to a file on tmpfs, written 4 KiB at a time",
+                                memory),
+                        new Table(
+                                new ByteSize(disk.bytes())
+                                        + " to a file on disk with fsync, written 4 KiB at a time",
                                 disk)),
                 List.of(
                         Goal.atLeast(

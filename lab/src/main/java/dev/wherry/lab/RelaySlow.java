@@ -1,5 +1,6 @@
 package dev.wherry.lab;
 
+import dev.wherry.core.ByteSize;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Interleaved;
 import dev.wherry.measure.Progress;
@@ -41,6 +42,7 @@ final class RelaySlow implements Show {
     @Override
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
+        checkout.buildWherry();
         Comparison comparison = compare(checkout, effort, progress);
         return new Section(
                 """
@@ -50,7 +52,11 @@ final class RelaySlow implements Show {
                 long as the bytes occupy the wire. After each run the file is compared byte by byte, and the sink \
                 must have charged for every byte.
                 """,
-                List.of(new Table("512 MiB from a pipe into the slow sink", comparison)),
+                List.of(
+                        new Table(
+                                new ByteSize(comparison.bytes())
+                                        + " from a pipe into the slow sink",
+                                comparison)),
                 List.of(
                         Goal.atLeast(
                                 0.95,

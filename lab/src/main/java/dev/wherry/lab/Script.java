@@ -15,8 +15,14 @@ import java.util.List;
  */
 record Script(int exitCode, String output, String errors) {
 
-    /** Runs {@code arguments} to the end, with {@code input} to read. */
+    /** Runs {@code arguments} here to the end, with {@code input} to read. */
     static Script run(String input, List<String> arguments)
+            throws IOException, InterruptedException {
+        return run(Path.of(""), input, arguments);
+    }
+
+    /** Runs {@code arguments} in {@code folder} to the end, with {@code input} to read. */
+    static Script run(Path folder, String input, List<String> arguments)
             throws IOException, InterruptedException {
         Path in = Files.createTempFile("wherry-lab-", ".in");
         Path out = Files.createTempFile("wherry-lab-", ".out");
@@ -26,6 +32,7 @@ record Script(int exitCode, String output, String errors) {
             // Files, not pipes: a daemon that a script leaves behind may hold on to them.
             Process process =
                     new ProcessBuilder(arguments)
+                            .directory(folder.toAbsolutePath().toFile())
                             .redirectInput(in.toFile())
                             .redirectOutput(out.toFile())
                             .redirectError(err.toFile())

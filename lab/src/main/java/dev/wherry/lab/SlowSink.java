@@ -1,5 +1,6 @@
 package dev.wherry.lab;
 
+import dev.wherry.core.ByteSize;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Interleaved;
 import dev.wherry.measure.Progress;
@@ -31,25 +32,8 @@ final class SlowSink implements Show {
             return Math.min(1, threads * wire / (wire + LATENCY_NANOS));
         }
 
-        Command command(Path slowSink, Path sink, long bytes) {
-            long each = bytes / threads;
-            return Command.of(
-                    slowSink.toString(),
-                    sink.toString(),
-                    "--",
-                    "fio",
-                    "--name=write",
-                    "--thread",
-                    "--ioengine=psync",
-                    "--rw=write",
-                    "--fallocate=none",
-                    "--zero_buffers",
-                    "--scramble_buffers=0",
-                    "--filename=" + sink.resolve("f"),
-                    "--numjobs=" + threads,
-                    "--bs=" + writeBytes,
-                    "--size=" + each,
-                    "--offset_increment=" + each);
+        String consumer(Path writers, Path file, long bytes) {
+            return "%s %s %d %d %d".formatted(writers, file, bytes, writeBytes, threads);
         }
     }
 
@@ -78,6 +62,8 @@ final class SlowSink implements Show {
         try (var scratch = Scratch.inMemory()) {
             Path sink = Files.createDirectory(scratch.file("sink"));
             long bytes = effort.bytes(BYTES);
+            Path writers = checkout.built("slowsink/writers");
+            String slow = "lab/slowsink/slowsink %s -- ".formatted(sink);
             Interleaved plan =
                     effort.plan()
                             .bytes(bytes)
@@ -85,9 +71,8 @@ final class SlowSink implements Show {
                             .prepare(_ -> Files.deleteIfExists(sink.resolve("f")))
                             .contender(WIRE, wire(bytes));
             for (Load load : LOADS) {
-                plan.contender(
-                        load.name(),
-                        load.command(checkout.script("slowsink/slowsink"), sink, bytes));
+                String consumer = load.consumer(writers, sink.resolve("f"), bytes);
+                plan.contender(load.name(), Pipeline.bash(checkout, slow + consumer));
             }
             return section(plan.base(WIRE).run(progress));
         }
@@ -96,12 +81,14 @@ final class SlowSink implements Show {
     private static Section section(Comparison comparison) {
         return new Section(
                 """
-                How much of the wire (280 MB/s) fio reaches through the slow sink, with 300 µs a write, beside what the \
-                model in `lab/slowsink/slowsink.c` says. "The wire alone" waits for as long as the bytes occupy the \
-                wire. fio's own start and end, some 0.3 s, are in its times, so the table stays below the model by \
-                that much, and a goal is four fifths of it.
+                How much of the wire (280 MB/s) a small C program reaches through the slow sink, with 300 µs a write, \
+                beside what the model in `lab/slowsink/slowsink.c` says. "The wire alone" waits for as long as the bytes \
+                occupy the wire. Start and end of the program are in its times.
                 """,
-                List.of(new Table("256 MiB written by fio through the slow sink", comparison)),
+                List.of(
+                        new Table(
+                                new ByteSize(comparison.bytes()) + " written through the slow sink",
+                                comparison)),
                 LOADS.stream().map(load -> goal(load, comparison)).toList());
     }
 
@@ -109,10 +96,10 @@ final class SlowSink implements Show {
         String claim =
                 String.format(
                         Locale.ROOT,
-                        "%s: four fifths of the model's %.3f of the wire",
+                        "%s: nine tenths of the model's %.3f of the wire",
                         load.name(),
                         load.modelShare());
-        return Goal.atLeast(0.8 * load.modelShare(), claim, comparison.speedup(load.name()));
+        return Goal.atLeast(0.9 * load.modelShare(), claim, comparison.speedup(load.name()));
     }
 
     private static Command wire(long bytes) {

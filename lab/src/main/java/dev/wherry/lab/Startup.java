@@ -4,7 +4,6 @@ import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Progress;
 import dev.wherry.measure.command.Command;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What a user waits for before the first byte moves. */
@@ -29,11 +28,12 @@ final class Startup implements Show {
     @Override
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
-        Script.output(
-                checkout.root().resolve("wherry").toString(),
-                "relay",
-                "--help"); // builds and trains it
-        String empty = emptyJvm(checkout);
+        checkout.buildWherry();
+        String empty =
+                Script.output(
+                                checkout.script("startup/empty").toString(),
+                                System.getProperty("java.home"))
+                        .strip();
         Comparison comparison =
                 effort.plan()
                         .rounds(effort.rounds() * ROUNDS_FACTOR)
@@ -57,36 +57,6 @@ final class Startup implements Show {
     }
 
     private static Command three(Checkout checkout, String consumer) {
-        return Command.of(
-                        "bash", "-o", "pipefail", "-c", "printf abc | " + consumer + " > /dev/null")
-                .in(checkout.root());
-    }
-
-    /** Makes an empty program with its cache, and says how to start it. */
-    private static String emptyJvm(Checkout checkout) throws LabException, InterruptedException {
-        Path folder = checkout.script("target/startup");
-        Path bin = Path.of(System.getProperty("java.home"), "bin");
-        String jar = folder.resolve("empty.jar").toString();
-        String options = "-XX:+UseSerialGC -XX:-UsePerfData";
-        String cache = "-XX:AOTCache=" + folder.resolve("empty.aot");
-        Script.output(
-                bin.resolve("javac").toString(),
-                "-d",
-                folder.toString(),
-                checkout.script("startup/Empty.java").toString());
-        Script.output(
-                bin.resolve("jar").toString(),
-                "-c",
-                "-f",
-                jar,
-                "-C",
-                folder.toString(),
-                "Empty.class");
-        Script.output(
-                "bash",
-                "-c",
-                "%s/java %s -XX:AOTCacheOutput=%s/empty.aot -cp %s Empty"
-                        .formatted(bin, options, folder, jar));
-        return "%s/java %s %s -cp %s Empty".formatted(bin, options, cache, jar);
+        return Pipeline.bash(checkout, "printf abc | " + consumer + " > /dev/null");
     }
 }
