@@ -100,6 +100,8 @@ start JAVA_HOME="$jdks/old" "$copy/wherry" relay
 claim 'a JAVA_HOME of another version is passed over' "$succeeded" "$relayed" "$silent"
 start JAVA_TOOL_OPTIONS=-Da=b JDK_JAVA_OPTIONS=-Dc=d _JAVA_OPTIONS=-De=f "$copy/wherry" relay
 claim 'JAVA_TOOL_OPTIONS and its like do not make the JVM talk' "$succeeded" "$relayed" "$silent"
+start JAVA_TOOL_OPTIONS=-Da=b LC_ALL=C "$copy/wherry" run -- sh -c 'echo "$JAVA_TOOL_OPTIONS,$LC_ALL,$(env | grep -c WHERRY_KEPT)"'
+claim 'the command that run starts has the environment of the caller' "$succeeded" "$silent" '[ "$(cat out)" = -Da=b,C,0 ]'
 start LC_ALL=C "$copy/wherry" relay -o "$yard/Überfahrt"
 claim 'a file name beyond ASCII works in the locale C' "$succeeded" "$silent" '[ "$(cat Überfahrt)" = abc ]'
 
