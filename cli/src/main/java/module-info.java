@@ -10,7 +10,4 @@ module dev.wherry.cli {
     requires info.picocli;
     requires jdk.unsupported;
     requires static org.jspecify;
-
-    opens dev.wherry.cli to
-            info.picocli;
 }

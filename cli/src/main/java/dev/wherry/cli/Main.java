@@ -1,17 +1,17 @@
 package dev.wherry.cli;
 
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** Chooses the command and builds only its model: a model costs more than a short relay. */
 public final class Main {
 
-    private static final Map<String, Function<Screen, Callable<Integer>>> COMMANDS =
+    private static final Map<String, Supplier<Command>> COMMANDS =
             new TreeMap<>(Map.of("relay", RelayCommand::new, "run", RunCommand::new));
 
     private static final String OVERVIEW =
@@ -65,36 +65,39 @@ public final class Main {
     }
 
     private static int execute(String name, String[] args, Screen screen) {
-        Function<Screen, Callable<Integer>> constructor = COMMANDS.get(name);
+        Supplier<Command> constructor = COMMANDS.get(name);
         if (constructor == null) {
             screen.error(
-                    "unknown command '"
-                            + name
-                            + "'; known are "
-                            + String.join(", ", COMMANDS.keySet()));
+                    "unknown command '%s'; known are %s"
+                            .formatted(name, String.join(", ", COMMANDS.keySet())));
             return ExitStatus.USAGE;
         }
-        Callable<Integer> command = constructor.apply(screen);
-        int usage = command instanceof RunCommand ? ExitStatus.OWN_FAILURE : ExitStatus.USAGE;
-        return new CommandLine(command)
-                // What follows run's command belongs to that command.
-                .setStopAtPositional(command instanceof RunCommand)
-                .setOut(screen.out())
-                .setErr(new PrintWriter(screen.err(), true, screen.err().charset()))
-                .setParameterExceptionHandler((e, _) -> refuse(screen, name, e, usage))
-                .setExecutionExceptionHandler((e, _, _) -> fail(screen, e, usage))
-                .execute(args);
+        Command command = constructor.get();
+        try {
+            return execute(command, args, screen);
+        } catch (ParameterException e) {
+            screen.error(oneLine(e) + "; see wherry " + name + " --help");
+            return command.usageStatus();
+        } catch (IllegalArgumentException e) {
+            screen.error(oneLine(e));
+            screen.trace(e);
+            return command.usageStatus();
+        } catch (RuntimeException e) {
+            screen.error("internal error, please report it with the trace that -vv shows: " + e);
+            screen.trace(e);
+            return command.usageStatus();
+        }
     }
 
-    private static int refuse(Screen screen, String name, Exception e, int status) {
-        screen.error(oneLine(e) + "; see wherry " + name + " --help");
-        return status;
-    }
-
-    private static int fail(Screen screen, Exception e, int status) {
-        screen.error(e instanceof IllegalArgumentException ? oneLine(e) : "internal error: " + e);
-        screen.trace(e);
-        return status;
+    private static int execute(Command command, String[] args, Screen screen) {
+        CommandLine line = new CommandLine(command.spec());
+        line.setStopAtPositional(command.stopsAtPositional());
+        ParseResult options = line.parseArgs(args);
+        if (options.isUsageHelpRequested()) {
+            line.usage(screen.out());
+            return ExitStatus.OK;
+        }
+        return command.run(options, screen);
     }
 
     private static String oneLine(Exception e) {

@@ -21,7 +21,7 @@ final class ReportPrinter {
      * @param exitCode the command's, after {@code run}
      */
     void print(RelayReport report, OptionalInt exitCode) {
-        if (options.json) {
+        if (options.json()) {
             printJson(ReportJson.of(report, exitCode));
         }
         if (screen.verbosity() > 0) {
@@ -33,7 +33,7 @@ final class ReportPrinter {
 
     /** Standard output belongs to the data where the data goes there. */
     private void printJson(String json) {
-        if (options.output.equals("-")) {
+        if (options.output().equals("-")) {
             screen.show(json + System.lineSeparator());
         } else {
             PrintWriter out = screen.out();

@@ -60,13 +60,15 @@ final class Screen {
 
     /** One line that is always shown. */
     synchronized void error(String line) {
-        say(line);
-    }
-
-    /** One line that {@code -q} hides. */
-    synchronized void say(String line) {
         erase();
         err.println(PREFIX + line);
+    }
+
+    /** Says what failed, and gives {@code status} back to end with. */
+    int failed(Exception e, int status) {
+        error(String.valueOf(e.getMessage()));
+        trace(e);
+        return status;
     }
 
     /** Lines as they are, without the prefix. */

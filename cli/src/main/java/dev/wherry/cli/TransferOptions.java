@@ -13,159 +13,180 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /** The options that {@code run} and {@code relay} share. */
 final class TransferOptions {
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "DEST",
-            defaultValue = "-",
-            description =
-                    "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH. Default: standard output.")
-    String output = "-";
+    private static final String FORCE = "--force";
+    private static final String APPEND = "--append";
+    private static final String FSYNC = "--fsync";
+    private static final String DIRECT = "--direct";
+    private static final String VERIFY = "--verify";
+    private static final String KEEP_PARTIAL = "--keep-partial";
+    private static final String DIGEST = "--digest";
+    private static final String RATE = "--rate";
+    private static final String BUFFER = "--buffer";
+    private static final String WRITE_SIZE = "--write-size";
+    private static final String LINGER = "--linger";
+    private static final String DEPTH = "--depth";
+    private static final String JSON = "--json";
+    private static final String PROGRESS = "--progress";
+    private static final String QUIET = "--quiet";
+    private static final String VERBOSE = "--verbose";
+    private static final String OUTPUT = "--output";
 
-    @Option(
-            names = {"-f", "--force"},
-            description =
-                    "Replace DEST if it exists; it stays as it is until the new content is whole.")
-    boolean force;
+    private final ParseResult options;
 
-    @Option(names = "--append", description = "Write behind what DEST holds.")
-    boolean append;
+    TransferOptions(ParseResult options) {
+        this.options = options;
+    }
 
-    @Option(
-            names = "--fsync",
-            description = "Done only when the bytes, and the file's name, are on the device.")
-    boolean fsync;
+    /** Declares the options. */
+    static void addTo(CommandSpec spec) {
+        value(
+                spec,
+                "DEST",
+                "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH."
+                        + " Default: standard output.",
+                "-o",
+                OUTPUT);
+        flag(
+                spec,
+                "Replace DEST if it exists; it stays as it is until the new content is whole.",
+                "-f",
+                FORCE);
+        flag(spec, "Write behind what DEST holds.", APPEND);
+        flag(spec, "Done only when the bytes, and the file's name, are on the device.", FSYNC);
+        flag(
+                spec,
+                "Bypass the page cache (O_DIRECT): half the processor time on fast disks.",
+                DIRECT);
+        flag(
+                spec,
+                "Read DEST back through a fresh descriptor and compare before it gets its name.",
+                VERIFY);
+        flag(spec, "On failure keep what was written as DEST.partial.", KEEP_PARTIAL);
+        value(spec, "KIND", "Compute crc32c (practically free) or sha256 on the way.", DIGEST);
+        value(spec, "RATE", "At most this many bytes a second, such as 10M.", RATE);
+        value(
+                spec,
+                "SIZE",
+                "Size of the ring between reading and writing. Default: 4 MiB or more.",
+                BUFFER);
+        value(spec, "SIZE", "Size of a full write. Default: 1 MiB.", WRITE_SIZE);
+        value(spec, "TIME", "How long part of a write may wait for more. Default: 10ms.", LINGER);
+        value(
+                spec,
+                "N",
+                "Writes in flight where DEST can take several. Default: found out by measuring.",
+                DEPTH);
+        flag(
+                spec,
+                "Report as one JSON object, on standard output where that is free, else on standard error.",
+                JSON);
+        flag(spec, "Show progress even if standard error is no terminal.", PROGRESS);
+        flag(spec, "Say nothing but errors.", "-q", QUIET);
+        spec.addOption(
+                OptionSpec.builder("-v", VERBOSE)
+                        .type(boolean[].class)
+                        .arity("0")
+                        .description(
+                                "Report what was done and why; twice for stack traces of errors.")
+                        .build());
+        spec.addOption(
+                OptionSpec.builder("-h", "--help")
+                        .type(boolean.class)
+                        .usageHelp(true)
+                        .description("Show this help.")
+                        .build());
+    }
 
-    @Option(
-            names = "--direct",
-            description =
-                    "Bypass the page cache (O_DIRECT): half the processor time on fast disks.")
-    boolean direct;
+    /** Declares an option with a value. */
+    static void value(CommandSpec spec, String label, String description, String... names) {
+        spec.addOption(
+                OptionSpec.builder(names)
+                        .type(String.class)
+                        .paramLabel(label)
+                        .description(description)
+                        .build());
+    }
 
-    @Option(
-            names = "--verify",
-            description =
-                    "Read DEST back through a fresh descriptor and compare before it gets its name.")
-    boolean verify;
+    private static void flag(CommandSpec spec, String description, String... names) {
+        spec.addOption(
+                OptionSpec.builder(names).type(boolean.class).description(description).build());
+    }
 
-    @Option(
-            names = "--keep-partial",
-            description = "On failure keep what was written as DEST.partial.")
-    boolean keepPartial;
+    String output() {
+        return options.matchedOptionValue(OUTPUT, "-");
+    }
 
-    @Option(
-            names = "--digest",
-            paramLabel = "KIND",
-            description = "Compute crc32c (practically free) or sha256 on the way.")
-    @Nullable String digest;
+    boolean json() {
+        return has(JSON);
+    }
 
-    @Option(
-            names = "--rate",
-            paramLabel = "RATE",
-            description = "At most this many bytes a second, such as 10M.")
-    @Nullable String rate;
-
-    @Option(
-            names = "--buffer",
-            paramLabel = "SIZE",
-            description = "Size of the ring between reading and writing. Default: 4 MiB or more.")
-    @Nullable String buffer;
-
-    @Option(
-            names = "--write-size",
-            paramLabel = "SIZE",
-            description = "Size of a full write. Default: 1 MiB.")
-    @Nullable String writeSize;
-
-    @Option(
-            names = "--linger",
-            paramLabel = "TIME",
-            description = "How long part of a write may wait for more. Default: 10ms.")
-    @Nullable String linger;
-
-    @Option(
-            names = "--depth",
-            paramLabel = "N",
-            description =
-                    "Writes in flight where DEST can take several. Default: found out by measuring.")
-    @Nullable Integer depth;
-
-    @Option(
-            names = "--json",
-            description =
-                    "Report as one JSON object, on standard output where that is free, else on standard error.")
-    boolean json;
-
-    @Option(
-            names = "--progress",
-            description = "Show progress even if standard error is no terminal.")
-    boolean progress;
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "Say nothing but errors.")
-    boolean quiet;
-
-    @Option(
-            names = {"-v", "--verbose"},
-            description = "Report what was done and why; twice for stack traces of errors.")
-    boolean[] verbose = {};
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    boolean help;
+    boolean keepPartial() {
+        return has(KEEP_PARTIAL);
+    }
 
     int verbosity() {
-        return quiet ? -1 : verbose.length;
+        return has(QUIET) ? -1 : options.matchedOptionValue(VERBOSE, new boolean[0]).length;
     }
 
     /** Somebody looks at standard error, and it is not the data that they look at. */
     boolean showsProgress(Screen screen, Sink sink) {
         boolean looks = screen.isTerminal() && sink.kind() != Handle.Kind.TERMINAL;
-        return progress || (looks && !quiet);
+        return has(PROGRESS) || (looks && !has(QUIET));
     }
 
     SinkOptions sink() {
-        if (force && append) {
+        if (has(FORCE) && has(APPEND)) {
             throw new IllegalArgumentException("--force and --append contradict each other");
         }
-        Existing existing = force ? Existing.REPLACE : append ? Existing.APPEND : Existing.REFUSE;
-        return new SinkOptions(existing, fsync, direct, keepPartial);
+        Existing existing =
+                has(FORCE) ? Existing.REPLACE : has(APPEND) ? Existing.APPEND : Existing.REFUSE;
+        return new SinkOptions(existing, has(FSYNC), has(DIRECT), has(KEEP_PARTIAL));
     }
 
     RelayOptions relay() {
         return new RelayOptions(
-                size("--buffer", buffer),
-                size("--write-size", writeSize),
-                linger == null ? RelayOptions.DEFAULT_LINGER_NANOS : lingerNanos(linger),
-                depthOrZero(),
-                Optional.ofNullable(digest).map(TransferOptions::digestKind),
-                rate == null ? 0 : bytesPerSecond(rate),
-                fsync,
-                verify);
+                text(BUFFER).map(text -> size(BUFFER, text)).orElse(0),
+                text(WRITE_SIZE).map(text -> size(WRITE_SIZE, text)).orElse(0),
+                text(LINGER)
+                        .map(TransferOptions::lingerNanos)
+                        .orElse(RelayOptions.DEFAULT_LINGER_NANOS),
+                text(DEPTH).map(TransferOptions::depth).orElse(0),
+                text(DIGEST).map(TransferOptions::digestKind),
+                text(RATE).map(TransferOptions::bytesPerSecond).orElse(0L),
+                has(FSYNC),
+                has(VERIFY));
     }
 
-    private int depthOrZero() {
-        if (depth == null) {
-            return 0;
-        }
-        if (depth < 1) {
-            throw new IllegalArgumentException(
-                    "--depth must be between 1 and " + RelayOptions.MAX_DEPTH);
-        }
-        return depth;
+    private boolean has(String flag) {
+        return options.matchedOptionValue(flag, false);
     }
 
-    private static int size(String option, @Nullable String text) {
-        if (text == null) {
-            return 0;
+    private Optional<String> text(String option) {
+        return Optional.ofNullable(options.<@Nullable String>matchedOptionValue(option, null));
+    }
+
+    private static int depth(String text) {
+        try {
+            int depth = Integer.parseInt(text);
+            if (depth >= 1 && depth <= RelayOptions.MAX_DEPTH) {
+                return depth;
+            }
+        } catch (NumberFormatException _) {
+            // Said below, with what would be right.
         }
+        throw new IllegalArgumentException(
+                "--depth: '%s' is not a number between 1 and %d"
+                        .formatted(text, RelayOptions.MAX_DEPTH));
+    }
+
+    private static int size(String option, String text) {
         long bytes = option(option, () -> ByteSize.parse(text).bytes());
         if (bytes < 1 || bytes > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(option + ": " + text + " is out of range");
