@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
  * Where a stream or tree is, as the user wrote it, split into the scheme that chooses the {@link
  * Endpoint} and the rest that only this endpoint understands.
  *
- * <p>{@code -} is standard input or output; {@code scheme://rest} and {@code unix:/path} name a
- * scheme; everything else is a path, so also {@code C:\dir}, {@code C:/dir} and {@code
- * \\server\share}: a scheme has two letters or more.
+ * <p>{@code -} is standard input or output; {@code scheme://rest}, {@code unix:/path} and {@code
+ * p9+unix:/path} name a scheme; everything else is a path, so also {@code C:\dir}, {@code C:/dir}
+ * and {@code \\server\share}: a scheme has two letters or more.
  *
  * @param scheme lower case, such as {@code file}, {@code stdio} or {@code tcp}
  * @param rest what follows the scheme's separator, unparsed; a path as it was written
@@ -26,7 +26,10 @@ public record Address(String scheme, String rest, String text) {
 
     private static final Pattern WITH_AUTHORITY =
             Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://(.*)", Pattern.DOTALL);
-    private static final Pattern UNIX_SOCKET = Pattern.compile("(unix):(.*)", Pattern.DOTALL);
+    private static final Pattern UNIX_SOCKET =
+            Pattern.compile(
+                    "((?:[a-z][a-z0-9.-]+\\+)?unix):(.*)",
+                    Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
 
     /**
      * Splits {@code text}; whether the scheme exists and the rest makes sense is the endpoint's

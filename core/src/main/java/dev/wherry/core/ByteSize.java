@@ -1,5 +1,6 @@
 package dev.wherry.core;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,9 +15,10 @@ import java.util.regex.Pattern;
 public record ByteSize(long bytes) {
 
     private static final Pattern FORM =
-            Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kKmMgGtTpP]?)(i?)([bB]?)");
-    private static final String PREFIXES = "kmgtp";
-    private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+            Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kKmMgGtTpPeE]?)(i?)([bB]?)");
+    private static final double ROUNDS_TO_1024 = 1023.95;
+    private static final String PREFIXES = "kmgtpe";
+    private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
     public ByteSize {
         if (bytes < 0) {
@@ -39,22 +41,24 @@ public record ByteSize(long bytes) {
         boolean decimal = matcher.group(3).isEmpty() && !matcher.group(4).isEmpty();
         String prefix = matcher.group(2).toLowerCase(Locale.ROOT);
         long power = prefix.isEmpty() ? 0 : PREFIXES.indexOf(prefix) + 1L;
-        var factor = java.math.BigDecimal.valueOf(decimal ? 1000 : 1024).pow((int) power);
+        var factor = BigDecimal.valueOf(decimal ? 1000 : 1024).pow((int) power);
         try {
-            return new ByteSize(
-                    new java.math.BigDecimal(matcher.group(1)).multiply(factor).longValueExact());
+            return new ByteSize(new BigDecimal(matcher.group(1)).multiply(factor).longValueExact());
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(
                     "'" + text + "' is not a whole number of bytes below 8 EiB", e);
         }
     }
 
-    /** With the largest IEC unit that leaves a number of at least 1, such as {@code 1.5 MiB}. */
+    /**
+     * With the largest IEC unit that leaves a number of at least 1 when rounded to a tenth, such as
+     * {@code 1.5 MiB}.
+     */
     @Override
     public String toString() {
         double value = bytes;
         int unit = 0;
-        while (value >= 1024 && unit < UNITS.length - 1) {
+        while (value >= ROUNDS_TO_1024 && unit < UNITS.length - 1) {
             value /= 1024;
             unit++;
         }

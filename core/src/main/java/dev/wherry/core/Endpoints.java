@@ -33,10 +33,17 @@ public final class Endpoints {
                 return endpoint;
             }
         }
+        throw new IllegalArgumentException(
+                "%s: unknown scheme '%s'; %s"
+                        .formatted(address, address.scheme(), remedy(address)));
+    }
+
+    private String remedy(Address address) {
         TreeSet<String> known = new TreeSet<>();
         all.forEach(endpoint -> known.addAll(endpoint.schemes()));
-        throw new IllegalArgumentException(
-                "%s: unknown scheme '%s'; known are %s; write ./%s for a file of that name"
-                        .formatted(address, address.scheme(), String.join(", ", known), address));
+        return known.isEmpty()
+                ? "none is installed"
+                : "known are %s; write ./%s for a file of that name"
+                        .formatted(String.join(", ", known), address);
     }
 }

@@ -29,10 +29,19 @@ public sealed class OperationException extends IOException permits RefusalExcept
                 "cannot "
                         + operation
                         + " "
-                        + object
+                        + escaped(object)
                         + ": "
-                        + reason
-                        + (remedy.isEmpty() ? "" : "; " + remedy),
+                        + joined(reason)
+                        + (remedy.isEmpty() ? "" : "; " + joined(remedy)),
                 cause);
+    }
+
+    /** A name keeps its line breaks, visibly: without them it would be another name. */
+    private static String escaped(String name) {
+        return name.replace("\n", "\\n").replace("\r", "\\r");
+    }
+
+    private static String joined(String text) {
+        return text.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 }

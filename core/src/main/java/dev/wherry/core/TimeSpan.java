@@ -19,7 +19,8 @@ public final class TimeSpan {
      * Reads {@code text}: one or more numbers, each with a unit of us, ms, s, m, h or d; a bare 0
      * is allowed.
      *
-     * @throws IllegalArgumentException if it is none, or longer than 292 years
+     * @throws IllegalArgumentException if it is none, finer than a nanosecond or longer than 292
+     *     years
      */
     public static Duration parse(String text) {
         String compact = text.strip();
@@ -39,7 +40,10 @@ public final class TimeSpan {
                                     .multiply(BigDecimal.valueOf(unitNanos(part.group(2)))));
         }
         try {
-            return Duration.ofNanos(nanos.toBigInteger().longValueExact());
+            if (nanos.stripTrailingZeros().scale() > 0) {
+                throw new IllegalArgumentException("'" + text + "' is finer than a nanosecond");
+            }
+            return Duration.ofNanos(nanos.toBigIntegerExact().longValueExact());
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("'" + text + "' is longer than 292 years", e);
         }
@@ -47,19 +51,19 @@ public final class TimeSpan {
 
     /**
      * Short form for people: {@code 850 µs}, {@code 12.3 ms}, {@code 4.20 s}, {@code 3:14}, {@code
-     * 2:03:14}.
+     * 2:03:14}. A value that would round to a full count of the next unit is shown in that one.
      */
     public static String format(long nanos) {
-        if (nanos < 1_000_000) {
+        if (nanos < 999_500) {
             return String.format(Locale.ROOT, "%.0f µs", nanos / 1e3);
         }
-        if (nanos < 1_000_000_000) {
+        if (nanos < 999_950_000) {
             return String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
         }
-        long seconds = nanos / 1_000_000_000;
-        if (seconds < 60) {
+        if (nanos < 59_995_000_000L) {
             return String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
         }
+        long seconds = Math.max(60, nanos / 1_000_000_000);
         return seconds < 3600
                 ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
                 : String.format(
