@@ -1,12 +1,15 @@
 package dev.wherry.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.wherry.measure.command.Command;
 import dev.wherry.measure.command.Run;
 import dev.wherry.measure.command.Usage;
 import dev.wherry.measure.statistic.Samples;
+import dev.wherry.measure.statistic.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,6 +38,20 @@ class ComparisonTest {
         assertEquals(
                 Optional.of(Samples.of(0.5, 2, 1)),
                 comparison(List.of(base, other)).roundRatios("other", Metric.WALL));
+    }
+
+    @Test
+    void baseWithoutMeasurableTimeClaimsNothing() {
+        var comparison = comparison(run(0, 1), run(5, 1));
+        assertTrue(Double.isNaN(comparison.ratio("other").estimate()));
+        assertFalse(comparison.speedup("other").isBounded());
+        assertEquals(Verdict.Kind.NOT_RESOLVED, comparison.verdict("other").kind());
+    }
+
+    @Test
+    void twoContendersOfOneNameAreRefused() {
+        Contender base = contender("base", run(1, 1));
+        assertThrows(IllegalArgumentException.class, () -> comparison(List.of(base, base)));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.wherry.engine.child;
 
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,16 +19,20 @@ final class ChildEnvironment {
     /** Changes {@code environment}, which began as a copy of this process's own. */
     static void restore(Map<String, String> environment) {
         environment.keySet().removeAll(SECRETS);
-        for (String name : new ArrayList<>(environment.keySet())) {
-            if (name.startsWith(KEPT)) {
-                String value = environment.remove(name);
-                String original = name.substring(KEPT.length());
-                if (value.isEmpty()) {
-                    environment.remove(original);
-                } else {
-                    environment.put(original, value);
-                }
-            }
+        Map.copyOf(environment)
+                .forEach((name, value) -> {
+                    if (name.startsWith(KEPT)) {
+                        environment.remove(name);
+                        restore(environment, name.substring(KEPT.length()), value);
+                    }
+                });
+    }
+
+    private static void restore(Map<String, String> environment, String name, String value) {
+        if (value.isEmpty()) {
+            environment.remove(name);
+        } else {
+            environment.put(name, value);
         }
     }
 }

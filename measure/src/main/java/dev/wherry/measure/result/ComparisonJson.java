@@ -84,10 +84,16 @@ final class ComparisonJson {
     private static Command command(Reader at) throws Malformed {
         List<String> arguments = at.field("arguments").list(Reader::text);
         Map<String, String> environment = at.field("environment").map(Reader::text);
-        Optional<Path> directory = optionalText(at, "directory").map(Path::of);
-        Optional<Path> input = optionalText(at, "input").map(Path::of);
-        Optional<Path> output = optionalText(at, "output").map(Path::of);
-        return at.checked(() -> new Command(arguments, directory, environment, input, output));
+        Optional<String> directory = optionalText(at, "directory");
+        Optional<String> input = optionalText(at, "input");
+        Optional<String> output = optionalText(at, "output");
+        return at.checked(() ->
+                new Command(
+                        arguments,
+                        directory.map(Path::of),
+                        environment,
+                        input.map(Path::of),
+                        output.map(Path::of)));
     }
 
     private static String visible(String name, String value) {

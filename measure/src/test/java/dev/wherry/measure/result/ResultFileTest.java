@@ -95,6 +95,10 @@ class ResultFileTest {
                 "comparisons[0]: no contender is called",
                 "\"base\" : \"cat\"",
                 "\"base\" : \"dog\"");
+        assertMalformed(
+                "comparisons[0].contenders[0].command: ",
+                "\"directory\" : \"/tmp\"",
+                "\"directory\" : \"/t\\u0000p\"");
         assertMalformed("slices.getppid.sliceNanos[1] is not a finite number", "101.5", "null");
         assertMalformed("slices.getppid.sliceNanos[1] is not a finite number", "101.5", "1e999");
         assertMalformed("sweeps.write.big is not a size", "\"4096\"", "\"big\"");
