@@ -13,7 +13,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** The brief's case on a real kernel's CIFS client and a real Samba. */
@@ -71,7 +70,7 @@ final class RelayCifs implements Show {
     private static Section section(Checkout checkout, Effort effort, Stage stage, Progress progress)
             throws IOException, InterruptedException {
         checkout.buildWherry();
-        Map<Run, Long> transferNanos = new IdentityHashMap<>();
+        IdentityHashMap<Run, Long> transferNanos = new IdentityHashMap<>();
         Comparison whole = compare(checkout, effort, stage, transferNanos, progress);
         Comparison transfer =
                 Rebased.runs(
@@ -107,7 +106,7 @@ final class RelayCifs implements Show {
             Checkout checkout,
             Effort effort,
             Stage stage,
-            Map<Run, Long> transferNanos,
+            IdentityHashMap<Run, Long> transferNanos,
             Progress progress)
             throws IOException, InterruptedException {
         Pipeline pipe = Pipeline.of(checkout, effort.bytes(BYTES), CHUNK);
@@ -137,7 +136,7 @@ final class RelayCifs implements Show {
     }
 
     /** Notes beside each run how long its bytes took to arrive. */
-    private static Runner timed(Stage stage, Map<Run, Long> transferNanos) {
+    private static Runner timed(Stage stage, IdentityHashMap<Run, Long> transferNanos) {
         Runner guest = stage.runner();
         return new Runner() {
             @Override
