@@ -52,7 +52,8 @@ final class MailTreeTest {
         assertEquals(7633, paths.size());
         assertEquals(40, folders.size());
         assertEquals(folders, Set.copyOf(tree.folders()));
-        assertBetween(104e6 * 0.98, Arrays.stream(sizes).asLongStream().sum(), 104e6 * 1.02);
+        assertBetween(
+                104e6 * 0.98, (double) Arrays.stream(sizes).asLongStream().sum(), 104e6 * 1.02);
         Arrays.sort(sizes);
         assertBetween(6000, sizes[sizes.length / 2], 7000);
         assertBetween(1.8, (double) sampled / sample.size(), 2.3);
