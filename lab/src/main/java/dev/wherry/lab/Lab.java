@@ -38,8 +38,9 @@ public final class Lab {
     }
 
     private static void add(CommandLine line, String name, String description, List<Show> shows) {
-        line.addSubcommand(name, new ShowCommand(shows));
-        line.getSubcommands().get(name).getCommandSpec().usageMessage().description(description);
+        var command = new CommandLine(new ShowCommand(shows));
+        command.getCommandSpec().usageMessage().description(description);
+        line.addSubcommand(name, command);
     }
 
     private static int report(Exception failure, CommandLine line, CommandLine.ParseResult result) {

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A real peer, started by its script; {@link #close} stops it. What it is and where it listens are
- * the {@code key=value} lines that the script's {@code start} printed.
+ * A real peer, started by its script; {@link #close}, or else the JVM's end, stops it. What it is
+ * and where it listens are the {@code key=value} lines that the script's {@code start} printed.
  */
 final class Peer implements AutoCloseable {
 
@@ -18,10 +18,12 @@ final class Peer implements AutoCloseable {
 
     private final Path script;
     private final Map<String, String> values;
+    private final AtExit stop;
 
     private Peer(Path script, Map<String, String> values) {
         this.script = script;
         this.values = values;
+        this.stop = AtExit.run(this::stop);
     }
 
     /** Runs {@code script start options}. */
@@ -55,10 +57,15 @@ final class Peer implements AutoCloseable {
     @Override
     public void close() throws LabException {
         try {
-            Script.output(script.toString(), "stop", value("dir"));
+            stop();
+            stop.cancel();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while " + script + " stopped " + value("dir"));
         }
+    }
+
+    private void stop() throws LabException, InterruptedException {
+        Script.output(script.toString(), "stop", value("dir"));
     }
 }

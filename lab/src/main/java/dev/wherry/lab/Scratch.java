@@ -7,10 +7,18 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A fresh folder for what contenders write, gone when closed. */
-record Scratch(Path folder) implements AutoCloseable {
+/** A fresh folder for what contenders write, gone when closed, or else at the JVM's end. */
+final class Scratch implements AutoCloseable {
 
     private static final Path MEMORY = Path.of("/dev/shm");
+
+    private final Path folder;
+    private final AtExit remove;
+
+    private Scratch(Path folder) {
+        this.folder = folder;
+        this.remove = AtExit.run(this::remove);
+    }
 
     /** On tmpfs. */
     static Scratch inMemory() throws IOException {
@@ -30,6 +38,14 @@ record Scratch(Path folder) implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        remove();
+        remove.cancel();
+    }
+
+    private void remove() throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (Stream<Path> all = Files.walk(folder)) {
             all.sorted(Comparator.reverseOrder()).forEach(Scratch::delete);
         } catch (UncheckedIOException e) {

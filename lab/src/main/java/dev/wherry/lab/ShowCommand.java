@@ -113,11 +113,12 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private static String machine(Environment environment) {
-        return "%s × %s, Linux %s"
+        return "%s × %s, Linux %s, load before it %s"
                 .formatted(
                         environment.fact("cpu.count").orElse("?"),
                         environment.fact("cpu.model").orElse("unknown processor"),
-                        environment.fact("kernel.release").orElse("?"));
+                        environment.fact("kernel.release").orElse("?"),
+                        environment.fact("moment.load").orElse("?").split(" ", 2)[0]);
     }
 
     private Progress progress(Show show) {

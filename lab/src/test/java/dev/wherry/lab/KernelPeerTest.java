@@ -56,9 +56,11 @@ final class KernelPeerTest {
     void bytesComeBackUnchanged() throws Exception {
         Path file = Path.of(System.getProperty("java.home"), "bin", "java");
         Path copy = Files.createTempFile("wherry-lab-", ".copy");
-        String line = "'%s' run '%s' -- cat '%s' > '%s'";
         Script.output(
-                "bash", "-c", line.formatted(kernel.script(), kernel.value("dir"), file, copy));
+                "bash",
+                "-c",
+                "'%s' run '%s' -- cat '%s' > '%s'"
+                        .formatted(kernel.script(), kernel.value("dir"), file, copy));
         assertEquals(-1, Files.mismatch(file, copy));
         Files.delete(copy);
     }
