@@ -8,6 +8,7 @@ import dev.wherry.core.stream.Source;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,10 @@ final class AppendSink implements Sink {
     }
 
     @Override
-    public void finish() throws IOException {
+    public synchronized void finish() throws IOException {
+        if (!channel.isOpen()) {
+            throw new ClosedChannelException();
+        }
         over = true;
         channel.close();
     }

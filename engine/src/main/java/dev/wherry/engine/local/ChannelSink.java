@@ -6,6 +6,7 @@ import dev.wherry.core.stream.SinkTraits;
 import dev.wherry.linux.Poll;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 
 /**
@@ -82,6 +83,9 @@ final class ChannelSink implements Sink {
 
     @Override
     public void finish() throws IOException {
+        if (!channel.isOpen()) {
+            throw new ClosedChannelException();
+        }
         close();
     }
 

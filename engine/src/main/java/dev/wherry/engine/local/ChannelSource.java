@@ -72,7 +72,9 @@ final class ChannelSource implements Source {
 
     @Override
     public boolean awaitReadable() throws IOException {
-        awaitBytes();
+        if (handle() instanceof Handle.Descriptor) {
+            awaitBytes();
+        }
         return true;
     }
 

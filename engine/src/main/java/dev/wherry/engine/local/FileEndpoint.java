@@ -34,11 +34,14 @@ public final class FileEndpoint implements Endpoint {
             throw new RefusalException("read", address.text(), "it is a folder", "give a file");
         }
         try {
+            Handle.Kind kind = DescriptorKind.of(path);
             return new ChannelSource(
                     address.text(),
-                    DescriptorKind.of(path),
+                    kind,
                     new FileInputStream(path.toFile()),
-                    LazyDescriptor.ofPath(path, OpenFlags.O_RDONLY));
+                    kind == Handle.Kind.REGULAR_FILE
+                            ? LazyDescriptor.none("a second descriptor would start at its start")
+                            : LazyDescriptor.ofPath(path, OpenFlags.O_RDONLY));
         } catch (IOException e) {
             // FileInputStream says what is wrong only in the system's language; NIO says it by
             // type.

@@ -2,6 +2,8 @@ package dev.wherry.engine.local;
 
 import dev.wherry.core.stream.Handle;
 import dev.wherry.linux.Descriptor;
+import dev.wherry.linux.OpenFlags;
+import dev.wherry.linux.StatusFlags;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,12 +70,35 @@ abstract sealed class LazyDescriptor implements Closeable {
             }
             try {
                 if (descriptor == null) {
-                    descriptor = Descriptor.open(path, flags);
+                    descriptor = open(kind);
                 }
                 return new Handle.Descriptor(descriptor.number(), kind);
             } catch (IOException e) {
                 return new Handle.None("opening it once more failed: " + e.getMessage());
             }
+        }
+
+        /** Without waiting for the other side of a FIFO, which may have left by now. */
+        private Descriptor open(Handle.Kind kind) throws IOException {
+            Descriptor opened = Descriptor.open(path, flags | OpenFlags.O_NONBLOCK);
+            try {
+                if (kind == Handle.Kind.PIPE && flags == OpenFlags.O_RDONLY) {
+                    showEarlierWriters();
+                }
+                StatusFlags.setNonBlocking(opened.number(), false);
+                return opened;
+            } catch (IOException e) {
+                opened.close();
+                throw e;
+            }
+        }
+
+        /**
+         * A reader that came after the last writer had left sees no hangup: to the kernel it waits
+         * for a first writer. So there is one, for a moment.
+         */
+        private void showEarlierWriters() throws IOException {
+            Descriptor.open(path, OpenFlags.O_WRONLY | OpenFlags.O_NONBLOCK).close();
         }
 
         @Override

@@ -25,7 +25,7 @@ final class SocketSink implements Sink {
     private final String name;
     private final SocketChannel channel;
     private final boolean tcp;
-    private boolean finished;
+    private volatile boolean finished;
 
     SocketSink(String name, SocketChannel channel, boolean tcp) {
         this.name = name;
@@ -64,7 +64,7 @@ final class SocketSink implements Sink {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         if (tcp && !finished && channel.isOpen()) {
             channel.setOption(StandardSocketOptions.SO_LINGER, 0);
         }

@@ -37,7 +37,13 @@ final class SpliceLane implements Lane {
         if (options.unitBytes() != 0 || options.bufferBytes() != 0) {
             return Offer.notMine("a write or buffer size was asked for");
         }
-        return offer(transfer.intake().source().kind(), transfer.outlet().sink().kind());
+        Kind from = transfer.intake().source().kind();
+        // Asked only of files: opening a FIFO once more would be a native call.
+        if (from == Kind.REGULAR_FILE
+                && transfer.intake().handle() instanceof Handle.None(String reason)) {
+            return Offer.notMine("the source has no descriptor for it: " + reason);
+        }
+        return offer(from, transfer.outlet().sink().kind());
     }
 
     private static Offer offer(Kind from, Kind to) {
