@@ -35,9 +35,8 @@ public interface Sink extends Closeable {
 
     /**
      * Opens a window of up to {@code depth} writes in flight, where {@link SinkTraits#overlapping}
-     * holds. May be preceded by calls of {@link #write}, whose bytes count in the chunks'
-     * positions; afterwards {@link #write} is no longer used, and the window is finished before the
-     * sink.
+     * holds. Calls of {@link #write} may precede it, whose bytes count in the chunks' positions,
+     * and may follow once it is finished, behind the last chunk; while it is open there are none.
      *
      * @param completion told of each chunk, from any thread
      * @throws UnsupportedOperationException where writes cannot overlap

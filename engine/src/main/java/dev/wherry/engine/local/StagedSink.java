@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A new file, written under a temporary name and published when it is whole. */
 final class StagedSink implements Sink {
@@ -28,7 +29,10 @@ final class StagedSink implements Sink {
     private final Stage stage;
     private final SinkOptions options;
     private final FileChannel channel;
-    private long position;
+
+    /** End of what was written; several writes of a window move it. */
+    private final AtomicLong end = new AtomicLong();
+
     private boolean over;
 
     private StagedSink(String name, Stage stage, SinkOptions options, FileChannel channel) {
@@ -62,9 +66,7 @@ final class StagedSink implements Sink {
 
     @Override
     public int write(ByteBuffer unit) throws IOException {
-        int count = write(unit, position);
-        position += count;
-        return count;
+        return write(unit, end.get());
     }
 
     @Override
@@ -117,14 +119,17 @@ final class StagedSink implements Sink {
         }
     }
 
+    private int write(ByteBuffer unit, long at) throws IOException {
+        int count = options.direct() ? writeDirect(unit, at) : channel.write(unit, at);
+        end.accumulateAndGet(at + count, Math::max);
+        return count;
+    }
+
     /**
      * The end of a stream seldom fills a block; it goes through the page cache, on a descriptor of
      * its own.
      */
-    private int write(ByteBuffer unit, long at) throws IOException {
-        if (!options.direct() || unit.remaining() % DIRECT_ALIGNMENT_BYTES == 0) {
-            return channel.write(unit, at);
-        }
+    private int writeDirect(ByteBuffer unit, long at) throws IOException {
         int tail = unit.remaining() % DIRECT_ALIGNMENT_BYTES;
         if (unit.remaining() > tail) {
             return writeSome(unit, unit.remaining() - tail, at);
@@ -135,11 +140,11 @@ final class StagedSink implements Sink {
     }
 
     private int writeSome(ByteBuffer unit, int bytes, long at) throws IOException {
-        int end = unit.limit();
+        int limit = unit.limit();
         try {
             return channel.write(unit.limit(unit.position() + bytes), at);
         } finally {
-            unit.limit(end);
+            unit.limit(limit);
         }
     }
 

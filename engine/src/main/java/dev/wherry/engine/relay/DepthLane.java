@@ -1,6 +1,7 @@
 package dev.wherry.engine.relay;
 
 import dev.wherry.core.stream.Chunk;
+import java.util.function.Predicate;
 
 /**
  * A ring with several writes in flight. Where every write costs a round trip it starts deep;
@@ -36,21 +37,24 @@ final class DepthLane implements Lane {
         boolean deepAtOnce = asked > 1 || transfer.outlet().traits().latencyBound();
         Ring ring = transfer.openRing(most);
         try (RingReader reader = RingReader.start(transfer, ring)) {
-            if (deepAtOnce || writeInSequenceWhileFast(transfer, ring)) {
-                writeDeep(transfer, ring, new DepthTrial(deepAtOnce ? most : 1, most));
+            if (deepAtOnce) {
+                writeDeep(transfer, ring, new DepthTrial(most, most));
+            } else if (writeInSequence(transfer, ring, DepthLane::isSlow)
+                    && writeDeep(transfer, ring, new DepthTrial(1, most))) {
+                writeInSequence(transfer, ring, _ -> false);
             }
             reader.throwFailure();
         }
     }
 
-    /** Writes one at a time; true as soon as that is seen to be slow, false at the end. */
-    private static boolean writeInSequenceWhileFast(Transfer transfer, Ring ring)
+    /** Writes one at a time; true as soon as {@code enough}, false at the end. */
+    private static boolean writeInSequence(Transfer transfer, Ring ring, Predicate<Meter> enough)
             throws TransferException {
         Outlet outlet = transfer.outlet();
         for (Chunk chunk = ring.take(); chunk != null; chunk = ring.take()) {
             outlet.write(chunk.bytes());
             ring.release(chunk);
-            if (outlet.meter().calls() >= SEQUENTIAL_UNITS && isSlow(outlet.meter())) {
+            if (enough.test(outlet.meter())) {
                 return true;
             }
         }
@@ -58,16 +62,28 @@ final class DepthLane implements Lane {
     }
 
     private static boolean isSlow(Meter meter) {
-        return meter.bytes() < FAST_BYTES_PER_SECOND / 1e9 * meter.busyNanos();
+        return meter.calls() >= SEQUENTIAL_UNITS
+                && meter.bytes() < FAST_BYTES_PER_SECOND / 1e9 * meter.busyNanos();
     }
 
-    private static void writeDeep(Transfer transfer, Ring ring, DepthTrial trial)
+    /**
+     * Writes as deep as pays; true as soon as that is known to be one at a time, false at the end.
+     */
+    private static boolean writeDeep(Transfer transfer, Ring ring, DepthTrial trial)
             throws TransferException {
         try (WindowWriter writer = WindowWriter.open(transfer, ring, trial)) {
-            for (Chunk chunk = ring.take(); chunk != null; chunk = ring.take()) {
+            Chunk chunk = ring.take();
+            while (chunk != null && !writer.foundDepthUseless()) {
                 writer.write(chunk);
+                chunk = ring.take();
             }
             writer.finish();
+            if (chunk == null) {
+                return false;
+            }
+            transfer.outlet().write(chunk.bytes());
+            ring.release(chunk);
+            return true;
         }
     }
 }

@@ -47,6 +47,16 @@ final class WindowWriter implements AutoCloseable {
         }
     }
 
+    /** Whether the trial has ended with one write at a time, for which no window is needed. */
+    boolean foundDepthUseless() {
+        lock.lock();
+        try {
+            return trial.settled() && trial.depth() == 1;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Waits until every chunk is with the sink. */
     void finish() throws TransferException {
         try {

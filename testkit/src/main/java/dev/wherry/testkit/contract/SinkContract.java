@@ -310,10 +310,27 @@ public abstract class SinkContract {
                     notClaimed(reporter, "overlapping writes");
                     return;
                 }
-                bounded(() -> writeThroughWindow(far.sink(), bytes, depth));
+                bounded(() -> writeThroughWindow(far.sink(), bytes, 0, bytes.length, depth));
                 finish(far.sink());
                 expectComplete(bytes, far, "window of " + depth);
             }
+        }
+    }
+
+    @Test
+    final void writesInSequenceBeforeAndAfterAWindow(TestReporter reporter) throws Exception {
+        byte[] bytes = Pattern.MODULUS_251.bytes(6 * UNIT_BYTES + 777);
+        try (FarSide far = open()) {
+            if (!far.sink().traits().overlapping()) {
+                notClaimed(reporter, "overlapping writes");
+                return;
+            }
+            Sink sink = far.sink();
+            bounded(() -> writeRange(sink, bytes, 0, 2 * UNIT_BYTES));
+            bounded(() -> writeThroughWindow(sink, bytes, 2 * UNIT_BYTES, 4 * UNIT_BYTES, 2));
+            bounded(() -> writeRange(sink, bytes, 4 * UNIT_BYTES, bytes.length));
+            finish(sink);
+            expectComplete(bytes, far, "writes around a window");
         }
     }
 
@@ -336,7 +353,17 @@ public abstract class SinkContract {
         }
     }
 
-    private static boolean writeThroughWindow(Sink sink, byte[] bytes, int depth)
+    private static boolean writeRange(Sink sink, byte[] bytes, int from, int to)
+            throws IOException {
+        ByteBuffer unit = aligned(to - from, sink.traits().alignmentBytes()).limit(to - from);
+        unit.put(0, bytes, from, to - from);
+        while (unit.hasRemaining()) {
+            sink.write(unit);
+        }
+        return true;
+    }
+
+    private static boolean writeThroughWindow(Sink sink, byte[] bytes, int from, int to, int depth)
             throws IOException {
         var failures = new java.util.concurrent.ConcurrentLinkedQueue<IOException>();
         try (Window<Chunk> window =
@@ -348,8 +375,8 @@ public abstract class SinkContract {
                             }
                         })) {
             int alignment = sink.traits().alignmentBytes();
-            for (int offset = 0; offset < bytes.length; offset += UNIT_BYTES) {
-                int size = Math.min(UNIT_BYTES, bytes.length - offset);
+            for (int offset = from; offset < to; offset += UNIT_BYTES) {
+                int size = Math.min(UNIT_BYTES, to - offset);
                 ByteBuffer unit = aligned(size, alignment).limit(size);
                 window.submit(new Chunk(offset, unit.put(0, bytes, offset, size)));
             }
