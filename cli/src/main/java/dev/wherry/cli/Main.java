@@ -92,6 +92,7 @@ public final class Main {
     private static int execute(Command command, String[] args, Screen screen) {
         CommandLine line = new CommandLine(command.spec());
         line.setStopAtPositional(command.stopsAtPositional());
+        line.setExpandAtFiles(false); // An argument that begins with @ is a name like any other.
         ParseResult options = line.parseArgs(args);
         if (options.isUsageHelpRequested()) {
             line.usage(screen.out());

@@ -81,6 +81,7 @@ final class RelayCommand implements Command {
         }
 
         private int relay(Address from, Sink sink, Interruption interruption) {
+            how.check(sink);
             try (Source source = endpoints.of(from).openSource(from)) {
                 return relay(source, sink, interruption);
             } catch (RefusalException e) {

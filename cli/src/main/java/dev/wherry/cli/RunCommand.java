@@ -122,6 +122,7 @@ final class RunCommand implements Command {
         }
 
         private int runInto(Sink sink) {
+            how.check(sink);
             try (Child child = Child.start(command, accepted, watched(sink))) {
                 ChildSignals.forwardTo(child);
                 return relay(child, sink);

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A running command: standard input and error are ours, its standard output is a {@link Source}
@@ -24,8 +25,8 @@ public final class Child implements Closeable {
 
     private static final int PIPE_BYTES = 1 << 20;
 
-    /** errno 2, as {@link ProcessBuilder} shows it. */
-    private static final String NOT_FOUND = "error=2,";
+    /** errno 2, as {@link ProcessBuilder} shows it: error=2 up to JDK 24, error: 2 since. */
+    private static final Pattern NOT_FOUND = Pattern.compile("error(=|: )2\\b");
 
     private final Process process;
     private final Source output;
@@ -123,7 +124,7 @@ public final class Child implements Closeable {
         try {
             return builder.start();
         } catch (IOException e) {
-            boolean found = !String.valueOf(e.getMessage()).contains(NOT_FOUND);
+            boolean found = !NOT_FOUND.matcher(String.valueOf(e.getMessage())).find();
             throw new StartException(
                     found
                             ? "cannot run %s: it is not executable".formatted(command)

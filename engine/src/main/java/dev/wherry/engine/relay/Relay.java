@@ -37,8 +37,13 @@ public final class Relay {
     private volatile Phase phase = Phase.MOVING;
     private volatile boolean cancelled;
 
-    /** Prepares a transfer; nothing is read or written yet. */
+    /**
+     * Prepares a transfer; nothing is read or written yet.
+     *
+     * @throws IllegalArgumentException as {@link RelayOptions#check}
+     */
     public Relay(Source source, Sink sink, RelayOptions options, Ticker ticker) {
+        options.check(sink);
         this.source = source;
         this.sink = sink;
         this.options = options;

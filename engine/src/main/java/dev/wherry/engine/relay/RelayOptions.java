@@ -1,5 +1,6 @@
 package dev.wherry.engine.relay;
 
+import dev.wherry.core.stream.Sink;
 import java.util.Optional;
 
 /**
@@ -57,6 +58,21 @@ public record RelayOptions(
         require(lingerNanos >= 0, "the linger time cannot be negative");
         require(depth >= 0 && depth <= MAX_DEPTH, "the depth must be between 1 and " + MAX_DEPTH);
         require(rateBytesPerSecond >= 0, "the rate cannot be negative");
+    }
+
+    /**
+     * Refuses what a sink cannot do, before anything is started for its sake.
+     *
+     * @throws IllegalArgumentException if the options and {@code sink} do not go together
+     */
+    public void check(Sink sink) {
+        require(
+                !verify || sink.traits().rereadable(),
+                sink.name() + " cannot be read back; verify needs a file");
+        int alignment = sink.traits().alignmentBytes();
+        require(
+                effectiveUnitBytes() % alignment == 0,
+                "a direct write must be a multiple of " + alignment + " bytes");
     }
 
     /** The size of a full write that these options amount to. */

@@ -61,8 +61,10 @@ final class Ring {
         this.capacityBytes = capacityBytes;
         this.rule = rule;
         this.ticker = ticker;
+        // An aligned slice ends at a page too.
+        int pages = Math.ceilDiv(capacityBytes, PAGE_BYTES);
         this.memory =
-                ByteBuffer.allocateDirect(capacityBytes + PAGE_BYTES).alignedSlice(PAGE_BYTES);
+                ByteBuffer.allocateDirect((pages + 1) * PAGE_BYTES).alignedSlice(PAGE_BYTES);
     }
 
     /**

@@ -16,6 +16,7 @@ final class Transfer {
 
     private volatile @Nullable Ring ring;
     private volatile int depth = 1;
+    private volatile boolean overlapped;
 
     Transfer(Intake intake, Outlet outlet, RelayOptions options, Ticker ticker) {
         this.intake = intake;
@@ -65,6 +66,7 @@ final class Transfer {
 
     /** Notes the most writes the lane has had in flight. */
     void usedDepth(int writes) {
+        overlapped = true;
         depth = Math.max(depth, writes);
     }
 
@@ -75,7 +77,7 @@ final class Transfer {
     /** Bytes that are certainly with the sink, without a gap. */
     long completeBytes() {
         Ring used = ring;
-        return used == null ? outlet.meter().bytes() : used.releasedBytes();
+        return used == null || !overlapped ? outlet.meter().bytes() : used.releasedBytes();
     }
 
     /** How long the transfer was held up by its source. */
