@@ -10,6 +10,7 @@ module dev.wherry.testkit {
     exports dev.wherry.testkit;
     exports dev.wherry.testkit.contract;
     exports dev.wherry.testkit.fault;
+    exports dev.wherry.testkit.rules;
 
     opens dev.wherry.testkit.contract;
 }

@@ -32,6 +32,7 @@ public final class MailTree {
     public static final Seed USUAL_SEED = new Seed(7633);
 
     private static final double MEAN_BYTES = 13_625;
+    // log-normal with this spread, the median is 48 % of the mean
     private static final double SIZE_SPREAD = 1.22;
     private static final int SMALLEST_BYTES = 700;
     private static final int LARGEST_BYTES = 4 << 20;
@@ -79,7 +80,7 @@ public final class MailTree {
     public MailTree(int files, Seed seed) {
         this.seed = seed;
         sizes = sizes(files, seed.derive("sizes").random());
-        writer = new MailWriter(seed.derive("words").random());
+        writer = new MailWriter(USUAL_SEED.derive("words").random());
     }
 
     /** Each message, made as it is asked for. May be run in parallel. */
@@ -148,13 +149,16 @@ public final class MailTree {
         };
     }
 
+    /** Which sizes there are depends on {@code files} alone: the seed says who has which. */
     private static int[] sizes(int files, RandomGenerator random) {
+        RandomGenerator gaussian = USUAL_SEED.random();
         List<Double> shares = new ArrayList<>();
+        double sum = 0;
         for (int i = 0; i < files; i++) {
-            shares.add(Math.exp(SIZE_SPREAD * random.nextGaussian()));
+            double share = Math.exp(SIZE_SPREAD * gaussian.nextGaussian());
+            shares.add(random.nextInt(i + 1), share);
+            sum += share;
         }
-        double sum = shares.stream().mapToDouble(Double::doubleValue).sum();
-        // scaled to the mean, since one large attachment more or less would move the total
         double scale = MEAN_BYTES * files / sum;
         return shares.stream()
                 .mapToInt(share -> (int) Math.clamp(scale * share, SMALLEST_BYTES, LARGEST_BYTES))

@@ -20,7 +20,7 @@ final class MailWriter {
 
     private static final int WORDS = 4000;
     private static final int LINE_CHARACTERS = 72;
-    private static final int ATTACHMENT_FROM_BYTES = 64 << 10;
+    private static final int ATTACHMENT_FROM_BYTES = 48 << 10;
     private static final int BASE64_LINE_CHARACTERS = 76;
     private static final int BASE64_LINE_DATA_BYTES = 57;
     private static final String[] SYLLABLES = {

@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -365,7 +366,7 @@ public abstract class SinkContract {
 
     private static boolean writeThroughWindow(Sink sink, byte[] bytes, int from, int to, int depth)
             throws IOException {
-        var failures = new java.util.concurrent.ConcurrentLinkedQueue<IOException>();
+        var failures = new ConcurrentLinkedQueue<IOException>();
         try (Window<Chunk> window =
                 sink.openWindow(
                         depth,

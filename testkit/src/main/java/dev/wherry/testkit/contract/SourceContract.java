@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -270,7 +271,7 @@ public abstract class SourceContract {
         }
     }
 
-    private <T> T bounded(java.util.concurrent.Callable<T> call) throws Exception {
+    private <T> T bounded(Callable<T> call) throws Exception {
         return Background.start(call).await(patience());
     }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * Every sentence of {@link Window} as a test, for windows over anything: chunks of a sink, entries
@@ -275,8 +276,7 @@ public abstract class WindowContract<T> {
     }
 
     @SuppressWarnings("ReferenceEquality") // the failure itself, or a new one that tells of it
-    private void expectFailure(
-            Ledger<T> ledger, org.junit.jupiter.api.function.Executable call, String what) {
+    private void expectFailure(Ledger<T> ledger, Executable call, String what) {
         IOException thrown = assertThrows(IOException.class, call, what);
         IOException first = ledger.firstFailure(patience());
         assertTrue(
