@@ -42,6 +42,8 @@ final class LosingSink extends ForwardingSink {
 
     private FaultyWindow.Passed damaged(Chunk chunk) {
         ByteBuffer bytes = damaged(chunk.position(), chunk.bytes());
+        // writes may follow the window, behind its last chunk
+        position = Math.max(position, chunk.position() + bytes.remaining());
         return FaultyWindow.Passed.whole(new Chunk(chunk.position(), bytes));
     }
 

@@ -123,6 +123,11 @@ final class SinkContractTest {
         Proof.catches(IgnoresPositions.class, "placesOverlappingWritesByPosition");
     }
 
+    @Test
+    void catchesWritesThatForgetTheWindowBeforeThem() {
+        Proof.catches(ForgetsTheWindow.class, "writesInSequenceBeforeAndAfterAWindow");
+    }
+
     static class Sound extends SinkContract {
         Sink sinkOn(MemorySink memory) {
             return memory;
@@ -365,6 +370,26 @@ final class SinkContractTest {
                 @Override
                 public SinkTraits traits() {
                     return SinkContractTest.traits(false, true, 1);
+                }
+            };
+        }
+    }
+
+    static class ForgetsTheWindow extends Defective {
+        @Override
+        Sink sinkOn(MemorySink memory) {
+            return new ForwardingSink(memory) {
+                private long written;
+
+                @Override
+                public int write(ByteBuffer unit) throws IOException {
+                    int count = unit.remaining();
+                    try (Window<Chunk> window = memory.openWindow(1, (_, _) -> {})) {
+                        window.submit(new Chunk(written, unit));
+                        window.finish();
+                    }
+                    written += count;
+                    return count;
                 }
             };
         }

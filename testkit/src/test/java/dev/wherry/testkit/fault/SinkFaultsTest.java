@@ -130,6 +130,21 @@ final class SinkFaultsTest {
     }
 
     @Test
+    void countsTheBytesOfAWindowWhenWritesFollow() throws IOException {
+        Sink sink = SinkFaults.loses(SinkFaults.fullAt(memory, 250), 200, 10);
+        try (var window = sink.openWindow(2, (_, _) -> {})) {
+            window.submit(chunk(0));
+            window.submit(chunk(1));
+            window.finish();
+        }
+        assertEquals(50, sink.write(chunk(2).bytes()));
+        assertThrows(IOException.class, () -> sink.write(chunk(2).bytes()));
+        byte[] expected = Pattern.MODULUS_251.bytes(250);
+        Arrays.fill(expected, 200, 210, (byte) 0);
+        assertArrayEquals(expected, memory.bytes());
+    }
+
+    @Test
     void failsOneItemOfAWindow() throws IOException {
         Sink sink = SinkFaults.failsItem(memory, 1, failure);
         try (var window = sink.openWindow(4, (_, _) -> {})) {
