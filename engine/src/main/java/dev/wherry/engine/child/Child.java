@@ -2,6 +2,8 @@ package dev.wherry.engine.child;
 
 import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Source;
+import dev.wherry.linux.Errno;
+import dev.wherry.linux.ErrnoException;
 import dev.wherry.linux.EventDescriptor;
 import dev.wherry.linux.NativeAccess;
 import dev.wherry.linux.Pipe;
@@ -80,9 +82,20 @@ public final class Child implements Closeable {
             return;
         }
         if (NativeAccess.isGranted()) {
-            Signals.send(process.pid(), signal);
+            send(signal);
         } else {
             process.destroy();
+        }
+    }
+
+    private void send(int signal) throws ErrnoException {
+        try {
+            Signals.send(process.pid(), signal);
+        } catch (ErrnoException e) {
+            // It may have ended since we looked.
+            if (!e.is(Errno.ESRCH)) {
+                throw e;
+            }
         }
     }
 

@@ -14,7 +14,7 @@ record HostPort(String host, int port) {
 
     private static final int MOST = 65_535;
     private static final Pattern FORM =
-            Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^\\[\\]:/]*)):([0-9]{1,5})/?");
+            Pattern.compile("(?:\\[([0-9A-Fa-f:.]+(?:%[^\\]]+)?)]|([^\\[\\]:/]*)):([0-9]{1,5})/?");
 
     static HostPort parse(Address address) {
         Matcher matcher = FORM.matcher(address.rest());

@@ -16,6 +16,9 @@ import java.util.random.RandomGenerator;
  */
 final class Stage {
 
+    /** So many characters fit in 255 bytes in any encoding, with room to spare. */
+    private static final int SHORT_NAME = 55;
+
     private final Path target;
     private final Path temporary;
     private final boolean replace;
@@ -38,8 +41,10 @@ final class Stage {
         }
         Path target = Files.isSymbolicLink(path) ? resolve(path) : path;
         String unique = Integer.toHexString(RandomGenerator.getDefault().nextInt());
-        Path temporary =
-                target.resolveSibling("." + target.getFileName() + "." + unique + ".wherry");
+        String name = String.valueOf(target.getFileName());
+        // A name that is nearly as long as names can be leaves no room for ours beside it.
+        String whose = name.length() > SHORT_NAME ? "" : name + ".";
+        Path temporary = target.resolveSibling("." + whose + unique + ".wherry");
         return new Stage(target, temporary, replace);
     }
 

@@ -63,8 +63,7 @@ final class Ring {
         this.ticker = ticker;
         // An aligned slice ends at a page too.
         int pages = Math.ceilDiv(capacityBytes, PAGE_BYTES);
-        this.memory =
-                ByteBuffer.allocateDirect((pages + 1) * PAGE_BYTES).alignedSlice(PAGE_BYTES);
+        this.memory = ByteBuffer.allocateDirect((pages + 1) * PAGE_BYTES).alignedSlice(PAGE_BYTES);
     }
 
     /**
