@@ -22,6 +22,7 @@ final class LongStream {
     private final Outlet outlet;
     private boolean begun;
     private volatile boolean ready;
+    private volatile int sourcePipeBytes;
 
     LongStream(Intake intake, Outlet outlet) {
         this.intake = intake;
@@ -45,8 +46,13 @@ final class LongStream {
         return ready;
     }
 
+    /** Capacity of the pipe that is read; 0 while it is not known, or where there is none. */
+    int sourcePipeBytes() {
+        return sourcePipeBytes;
+    }
+
     private void prepare() {
-        raise(intake.handle());
+        sourcePipeBytes = raise(intake.handle());
         raise(outlet.handle());
         ready = true;
     }
@@ -55,13 +61,14 @@ final class LongStream {
         return kind == Kind.PIPE;
     }
 
-    private static void raise(Handle handle) {
+    private static int raise(Handle handle) {
         if (handle instanceof Handle.Descriptor(int number, Kind kind) && isPipe(kind)) {
             try {
-                PipeCapacity.raise(number, PIPE_BYTES);
+                return PipeCapacity.raise(number, PIPE_BYTES);
             } catch (IOException _) {
                 // A smaller pipe is slower and otherwise as good.
             }
         }
+        return 0;
     }
 }
