@@ -22,7 +22,6 @@ final class LongStream {
     private final Outlet outlet;
     private boolean begun;
     private volatile boolean ready;
-    private volatile int sourcePipeBytes;
 
     LongStream(Intake intake, Outlet outlet) {
         this.intake = intake;
@@ -46,13 +45,8 @@ final class LongStream {
         return ready;
     }
 
-    /** Capacity of the pipe that is read; 0 while it is not known, or where there is none. */
-    int sourcePipeBytes() {
-        return sourcePipeBytes;
-    }
-
     private void prepare() {
-        sourcePipeBytes = raise(intake.handle());
+        raise(intake.handle());
         raise(outlet.handle());
         ready = true;
     }
@@ -61,14 +55,13 @@ final class LongStream {
         return kind == Kind.PIPE;
     }
 
-    private static int raise(Handle handle) {
+    private static void raise(Handle handle) {
         if (handle instanceof Handle.Descriptor(int number, Kind kind) && isPipe(kind)) {
             try {
-                return PipeCapacity.raise(number, PIPE_BYTES);
+                PipeCapacity.raise(number, PIPE_BYTES);
             } catch (IOException _) {
                 // A smaller pipe is slower and otherwise as good.
             }
         }
-        return 0;
     }
 }

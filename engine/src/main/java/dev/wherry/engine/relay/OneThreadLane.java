@@ -32,19 +32,18 @@ final class OneThreadLane implements Lane {
     @Override
     public void run(Transfer transfer) throws TransferException {
         ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
-        Gathering gathering = Gathering.of(transfer);
-        for (int count = copy(transfer, buffer); count >= 0; count = copy(transfer, buffer)) {
+        while (copy(transfer, buffer)) {
             transfer.longStream().observe();
-            gathering.beforeNextRead(count);
         }
     }
 
-    /** Moves one buffer; -1 at the end. */
-    static int copy(Transfer transfer, ByteBuffer buffer) throws TransferException {
-        int count = transfer.intake().read(buffer.clear());
-        if (count >= 0) {
-            transfer.outlet().write(buffer.flip());
+    /** Moves one buffer; false at the end. */
+    static boolean copy(Transfer transfer, ByteBuffer buffer) throws TransferException {
+        buffer.clear();
+        if (transfer.intake().read(buffer) < 0) {
+            return false;
         }
-        return count;
+        transfer.outlet().write(buffer.flip());
+        return true;
     }
 }

@@ -20,14 +20,12 @@ final class RingReader implements AutoCloseable {
     /** Asking the source whether it pauses is a system call, so only where the answer matters. */
     private final boolean somebodyWaits;
 
-    private final Gathering gathering;
     private final AtomicReference<@Nullable TransferException> failure = new AtomicReference<>();
 
     private RingReader(Transfer transfer, Ring ring) {
         this.transfer = transfer;
         this.ring = ring;
         this.somebodyWaits = transfer.outlet().traits().interactive();
-        this.gathering = Gathering.of(transfer);
         this.thread = Thread.ofPlatform().daemon().name("wherry-reader").unstarted(this::fill);
     }
 
@@ -78,7 +76,6 @@ final class RingReader implements AutoCloseable {
         int count = transfer.intake().read(room);
         if (count > 0) {
             ring.commit(count, somebodyWaits && transfer.intake().paused());
-            gathering.beforeNextRead(count);
         }
         return count >= 0;
     }

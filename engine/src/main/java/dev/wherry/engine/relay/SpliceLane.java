@@ -65,7 +65,7 @@ final class SpliceLane implements Lane {
     public void run(Transfer transfer) throws TransferException {
         ByteBuffer buffer = ByteBuffer.allocateDirect(OneThreadLane.BUFFER_BYTES);
         while (!transfer.longStream().ready()) {
-            if (OneThreadLane.copy(transfer, buffer) < 0) {
+            if (!OneThreadLane.copy(transfer, buffer)) {
                 return;
             }
             transfer.longStream().observe();
@@ -80,38 +80,24 @@ final class SpliceLane implements Lane {
     /** Splices until the end, or until the kernel refuses this pair of descriptors. */
     private static void splice(Transfer transfer, Handle.Descriptor from, Handle.Descriptor to)
             throws TransferException {
-        Gathering gathering = Gathering.of(transfer);
-        long moved = spliceOnce(transfer, from, to);
-        while (moved > 0) {
-            gathering.beforeNextRead((int) moved);
-            moved = spliceOnce(transfer, from, to);
+        long start = transfer.ticker().nanos();
+        while (transfer.intake().awaitReadable()) {
+            long readable = transfer.ticker().nanos();
+            long moved = spliceOnce(transfer, from, to);
+            if (moved <= 0) {
+                return;
+            }
+            long done = transfer.ticker().nanos();
+            transfer.intake().moved(moved, readable - start);
+            transfer.outlet().moved(moved, done - readable);
+            start = done;
         }
     }
 
-    /**
-     * What is there goes at once; only where nothing is, or no room, somebody has to be waited for.
-     */
     private static long spliceOnce(Transfer transfer, Handle.Descriptor from, Handle.Descriptor to)
             throws TransferException {
-        long start = transfer.ticker().nanos();
-        long moved = splice(transfer, from, to, Splice.SPLICE_F_NONBLOCK);
-        long readable = start;
-        if (moved == Splice.WOULD_BLOCK && transfer.intake().awaitReadable()) {
-            readable = transfer.ticker().nanos();
-            moved = splice(transfer, from, to, 0);
-        }
-        if (moved > 0) {
-            transfer.intake().moved(moved, readable - start);
-            transfer.outlet().moved(moved, transfer.ticker().nanos() - readable);
-        }
-        return moved;
-    }
-
-    private static long splice(
-            Transfer transfer, Handle.Descriptor from, Handle.Descriptor to, int flags)
-            throws TransferException {
         try {
-            return Splice.splice(from.number(), to.number(), COUNT_BYTES, flags);
+            return Splice.splice(from.number(), to.number(), COUNT_BYTES, 0);
         } catch (ErrnoException e) {
             if (e.is(Errno.EINVAL)) {
                 return 0;
@@ -136,6 +122,6 @@ final class SpliceLane implements Lane {
      * rest.
      */
     private static void copyRest(Transfer transfer, ByteBuffer buffer) throws TransferException {
-        while (OneThreadLane.copy(transfer, buffer) >= 0) {}
+        while (OneThreadLane.copy(transfer, buffer)) {}
     }
 }
