@@ -123,8 +123,9 @@ final class RunCommand implements Command {
 
         private int runInto(Sink sink) {
             how.check(sink);
+            ChildSignals signals = ChildSignals.install();
             try (Child child = Child.start(command, accepted, watched(sink))) {
-                ChildSignals.forwardTo(child);
+                signals.forwardTo(child);
                 return relay(child, sink);
             } catch (StartException e) {
                 return screen.failed(
