@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A child's output, through a pipe of our own where there are native calls, and the JDK's. */
 final class ChildOutputContractTest {
 
-    private abstract static class Output extends SourceContract {
+    abstract static class Output extends SourceContract {
 
         @TempDir Path folder;
         private int count;

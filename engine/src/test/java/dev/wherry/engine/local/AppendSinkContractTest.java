@@ -17,7 +17,7 @@ final class AppendSinkContractTest {
 
     private static final SinkOptions APPEND = new SinkOptions(Existing.APPEND, false, false, false);
 
-    private abstract static class Appending extends SinkContract {
+    abstract static class Appending extends SinkContract {
 
         @TempDir Path folder;
         private int count;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is written in place: a FIFO by name, and a file that somebody else has opened. */
 final class ChannelSinkContractTest {
 
-    private abstract static class InPlace extends SinkContract {
+    abstract static class InPlace extends SinkContract {
 
         @Override
         protected final boolean shortens() {

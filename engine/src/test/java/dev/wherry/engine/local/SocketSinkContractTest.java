@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A stream to a peer, over both kinds of socket. */
 final class SocketSinkContractTest {
 
-    private abstract static class OverSocket extends SinkContract {
+    abstract static class OverSocket extends SinkContract {
 
         abstract Listener listen() throws IOException;
 

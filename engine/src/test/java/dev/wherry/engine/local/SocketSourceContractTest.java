@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a peer sends, over both kinds of socket. */
 final class SocketSourceContractTest {
 
-    private abstract static class OverSocket extends SourceContract {
+    abstract static class OverSocket extends SourceContract {
 
         private final List<Feeder> feeders = new ArrayList<>();
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A new file under a temporary name, in each of its modes. */
 final class StagedSinkContractTest {
 
-    private abstract static class Staged extends SinkContract {
+    abstract static class Staged extends SinkContract {
 
         @TempDir Path folder;
         private int count;

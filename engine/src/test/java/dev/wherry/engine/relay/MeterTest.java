@@ -44,10 +44,10 @@ final class MeterTest {
             meter.record(1, i * 1000L);
         }
         RelayReport.Latency latency = meter.report(0).latency();
-        assertEquals(500_000, latency.p50Nanos(), 10_000);
-        assertEquals(900_000, latency.p90Nanos(), 10_000);
-        assertEquals(990_000, latency.p99Nanos(), 10_000);
-        assertEquals(1_000_000, latency.maxNanos(), 10_000);
+        assertEquals(500_000.0, (double) latency.p50Nanos(), 10_000.0);
+        assertEquals(900_000.0, (double) latency.p90Nanos(), 10_000.0);
+        assertEquals(990_000.0, (double) latency.p99Nanos(), 10_000.0);
+        assertEquals(1_000_000.0, (double) latency.maxNanos(), 10_000.0);
     }
 
     @Test

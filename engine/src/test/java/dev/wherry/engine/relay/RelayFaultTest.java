@@ -35,7 +35,6 @@ final class RelayFaultTest {
 
     private static final int UNIT = 64 << 10;
     private static final int LENGTH = 20 * UNIT + 123;
-    private static final IOException FAULT = new IOException("No space left on device");
 
     /** The lanes that fakes without descriptors can reach; splice has a test with real pipes. */
     enum Way {
@@ -73,6 +72,14 @@ final class RelayFaultTest {
         MemorySink memory(Seed seed) {
             return overlapping ? MemorySink.overlapping(seed) : MemorySink.sequential();
         }
+    }
+
+    private static IOException fault() {
+        return new IOException("No space left on device");
+    }
+
+    private static String message(TransferException e) {
+        return String.valueOf(e.getMessage());
     }
 
     private static Source source() {
@@ -125,8 +132,8 @@ final class RelayFaultTest {
             MemorySink memory = way.memory(seed);
             TransferException e = fails(way, SourceFaults.diesAt(source(), at), memory);
             assertEquals(Blame.SOURCE, e.blame());
-            assertTrue(e.getMessage().startsWith("cannot read pattern"), e.getMessage());
-            assertTrue(e.getMessage().endsWith(": Input/output error"), e.getMessage());
+            assertTrue(message(e).startsWith("cannot read pattern"), message(e));
+            assertTrue(message(e).endsWith(": Input/output error"), message(e));
             assertFalse(memory.finished());
             assertArrayEquals(Pattern.MODULUS_251.bytes(at), memory.bytes());
         }
@@ -139,8 +146,8 @@ final class RelayFaultTest {
             MemorySink memory = way.memory(seed);
             TransferException e = fails(way, source(), SinkFaults.fullAt(memory, at));
             assertEquals(Blame.SINK, e.blame());
-            assertTrue(e.getMessage().startsWith("cannot write memory after "), e.getMessage());
-            assertTrue(e.getMessage().endsWith(": No space left on device"), e.getMessage());
+            assertTrue(message(e).startsWith("cannot write memory after "), message(e));
+            assertTrue(message(e).endsWith(": No space left on device"), message(e));
             assertFalse(memory.finished());
             expectPrefix(memory.bytes(), at);
         }
@@ -157,7 +164,7 @@ final class RelayFaultTest {
     void inSequenceNothingThatWasAcknowledgedIsCutAway(Way way, Seed seed) {
         MemorySink memory = way.memory(seed);
         TransferException e = fails(way, source(), SinkFaults.fullAt(memory, 3 * UNIT + 100));
-        assertTrue(e.getMessage().contains("(196708 bytes)"), e.getMessage());
+        assertTrue(message(e).contains("(196708 bytes)"), message(e));
         assertEquals(3 * UNIT + 100, memory.bytes().length);
     }
 
@@ -165,7 +172,7 @@ final class RelayFaultTest {
     @EnumSource(names = {"DEPTH_FOUND_OUT", "DEPTH_ASKED_FOR"})
     void oneLostWriteAmongSeveralCutsTheStreamBeforeIt(Way way, Seed seed) {
         MemorySink memory = MemorySink.overlapping(seed);
-        TransferException e = fails(way, source(), SinkFaults.failsItem(memory, 3, FAULT));
+        TransferException e = fails(way, source(), SinkFaults.failsItem(memory, 3, fault()));
         assertEquals(Blame.SINK, e.blame());
         assertFalse(memory.finished());
         assertTrue(memory.bytes().length <= 7 * UNIT, memory.bytes().length + " bytes");
@@ -176,9 +183,9 @@ final class RelayFaultTest {
     @EnumSource
     void aSinkThatFailsOnlyAtItsEndIsBlamed(Way way, Seed seed) {
         MemorySink memory = way.memory(seed);
-        TransferException e = fails(way, source(), SinkFaults.failsOnFinish(memory, FAULT));
+        TransferException e = fails(way, source(), SinkFaults.failsOnFinish(memory, fault()));
         assertEquals(Blame.SINK, e.blame());
-        assertTrue(e.getMessage().startsWith("cannot finish memory after "), e.getMessage());
+        assertTrue(message(e).startsWith("cannot finish memory after "), message(e));
         assertFalse(memory.finished());
     }
 
@@ -186,9 +193,9 @@ final class RelayFaultTest {
     @EnumSource
     void aSinkThatFailsOnlyOnSyncIsBlamedAndNotFinished(Way way, Seed seed) {
         MemorySink memory = way.memory(seed);
-        TransferException e = fails(way, source(), SinkFaults.failsOnSync(memory, FAULT));
+        TransferException e = fails(way, source(), SinkFaults.failsOnSync(memory, fault()));
         assertEquals(Blame.SINK, e.blame());
-        assertTrue(e.getMessage().startsWith("cannot sync memory after "), e.getMessage());
+        assertTrue(message(e).startsWith("cannot sync memory after "), message(e));
         assertFalse(memory.finished());
     }
 
@@ -198,7 +205,7 @@ final class RelayFaultTest {
         TransferException source =
                 fails(way, SourceFaults.resetAt(source(), UNIT), way.memory(seed));
         assertEquals(Blame.SOURCE, source.blame());
-        assertTrue(source.getMessage().endsWith(": Connection reset"), source.getMessage());
+        assertTrue(message(source).endsWith(": Connection reset"), message(source));
         TransferException sink = fails(way, source(), SinkFaults.resetAt(way.memory(seed), UNIT));
         assertEquals(Blame.SINK, sink.blame());
     }
@@ -251,7 +258,7 @@ final class RelayFaultTest {
         relay.cancel();
         TransferException e = assertThrows(TransferException.class, running::await);
         assertEquals(Blame.CANCELLED, e.blame());
-        assertTrue(e.getMessage().startsWith("interrupted after "), e.getMessage());
+        assertTrue(message(e).startsWith("interrupted after "), message(e));
         assertFalse(memory.finished());
     }
 

@@ -99,7 +99,7 @@ final class RingTest {
         put(ring, 64, false);
         Chunk[] chunks = new Chunk[4];
         for (int i = 0; i < 4; i++) {
-            chunks[i] = take(ring, i * UNIT, UNIT);
+            chunks[i] = take(ring, (long) i * UNIT, UNIT);
         }
         assertEquals(64, ring.fillBytes());
         ring.release(chunks[2]);

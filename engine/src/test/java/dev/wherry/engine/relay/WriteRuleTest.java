@@ -82,8 +82,9 @@ final class WriteRuleTest {
         boolean paused = (flags & 4) != 0;
         long waited = (flags & 8) != 0 ? LINGER : 0;
         int due = rule(alignment, interactive).due(position, available, ended, paused, waited);
-        String which = "position %d, %d there, flags %d: %d due";
-        String what = which.formatted(position, available, flags, due);
+        String what =
+                "position %d, %d there, flags %d: %d due"
+                        .formatted(position, available, flags, due);
         assertTrue(due >= 0 && due <= available, what);
         assertTrue(position % UNIT + due <= UNIT, what + ", across a boundary");
         assertTrue(due % alignment == 0 || (ended && due == available), what + ", not aligned");
