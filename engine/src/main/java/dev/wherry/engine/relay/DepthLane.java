@@ -1,22 +1,15 @@
 package dev.wherry.engine.relay;
 
 import dev.wherry.core.stream.Chunk;
-import java.util.function.Predicate;
 
 /**
  * A ring with several writes in flight. Where every write costs a round trip it starts deep;
- * elsewhere it writes in sequence first and goes deeper only if writes are slow and depth gains.
+ * elsewhere it writes in sequence first and goes deeper only if writes wait and depth gains.
  */
 final class DepthLane implements Lane {
 
     /** Enough to hide a round trip behind large units; more only costs memory. */
     private static final int DEFAULT_DEPTH = 4;
-
-    /** Writes to look at before deciding whether the sink is slow. */
-    private static final int SEQUENTIAL_UNITS = 4;
-
-    /** A sink at least this fast gains nothing from depth: its cost is the copy, not a wait. */
-    private static final long FAST_BYTES_PER_SECOND = 1 << 30;
 
     @Override
     public String name() {
@@ -39,31 +32,27 @@ final class DepthLane implements Lane {
         try (RingReader reader = RingReader.start(transfer, ring)) {
             if (deepAtOnce) {
                 writeDeep(transfer, ring, new DepthTrial(most, most));
-            } else if (writeInSequence(transfer, ring, DepthLane::isSlow)
+            } else if (writeUntilWaiting(transfer, ring)
                     && writeDeep(transfer, ring, new DepthTrial(1, most))) {
-                writeInSequence(transfer, ring, _ -> false);
+                RingLane.writeInSequence(transfer, ring);
             }
             reader.throwFailure();
         }
     }
 
-    /** Writes one at a time; true as soon as {@code enough}, false at the end. */
-    private static boolean writeInSequence(Transfer transfer, Ring ring, Predicate<Meter> enough)
+    /** Writes one at a time; true as soon as writes are seen to wait, false at the end. */
+    private static boolean writeUntilWaiting(Transfer transfer, Ring ring)
             throws TransferException {
-        Outlet outlet = transfer.outlet();
+        WriteWaits waits = new WriteWaits(transfer.ticker());
         for (Chunk chunk = ring.take(); chunk != null; chunk = ring.take()) {
-            outlet.write(chunk.bytes());
-            ring.release(chunk);
-            if (enough.test(outlet.meter())) {
+            Chunk due = chunk;
+            waits.watch(() -> transfer.outlet().write(due.bytes()));
+            ring.release(due);
+            if (waits.found()) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean isSlow(Meter meter) {
-        return meter.calls() >= SEQUENTIAL_UNITS
-                && meter.bytes() < FAST_BYTES_PER_SECOND / 1e9 * meter.busyNanos();
     }
 
     /**

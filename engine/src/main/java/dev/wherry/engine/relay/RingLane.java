@@ -27,11 +27,16 @@ final class RingLane implements Lane {
     public void run(Transfer transfer) throws TransferException {
         Ring ring = transfer.openRing(1);
         try (RingReader reader = RingReader.start(transfer, ring)) {
-            for (Chunk chunk = ring.take(); chunk != null; chunk = ring.take()) {
-                transfer.outlet().write(chunk.bytes());
-                ring.release(chunk);
-            }
+            writeInSequence(transfer, ring);
             reader.throwFailure();
+        }
+    }
+
+    /** Writes what comes through {@code ring} to its end, one write at a time. */
+    static void writeInSequence(Transfer transfer, Ring ring) throws TransferException {
+        for (Chunk chunk = ring.take(); chunk != null; chunk = ring.take()) {
+            transfer.outlet().write(chunk.bytes());
+            ring.release(chunk);
         }
     }
 }
