@@ -41,10 +41,10 @@ final class BarChart {
             y = append(body, table, y);
         }
         return """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">
-                <rect width="100%%" height="100%%" fill="white"/>
-                %s</svg>
-                """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">
+        <rect width="100%%" height="100%%" fill="white"/>
+        %s</svg>
+        """
                 .formatted(WIDTH, y + ROW_HEIGHT / 2, body);
     }
 

@@ -105,8 +105,7 @@ final class ShowCommand implements Callable<Integer> {
             throws IOException {
         Path docs = checkout.root().resolve("docs");
         Path file = ResultFile.write(docs.resolve("results"), result);
-        Files.writeString(
-                file.resolveSibling(show.name() + ".svg"), BarChart.of(section.tables()));
+        Files.writeString(file.resolveSibling(show.name() + ".svg"), BarChart.of(section.tables()));
         String page =
                 """
                 ## %s

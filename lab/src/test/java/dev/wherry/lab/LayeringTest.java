@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Holds the modules to the graph of {@code docs/architecture.md}, and all code to the banned calls. */
+/**
+ * Holds the modules to the graph of {@code docs/architecture.md}, and all code to the banned calls.
+ */
 final class LayeringTest {
 
     private static final LayeringRules RULES =

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell in a folder of its own in which {@code wherry} is the checkout's launcher;
- * {@code portable} is the same without native calls.
+ * A shell in a folder of its own in which {@code wherry} is the checkout's launcher; {@code
+ * portable} is the same without native calls.
  */
 final class Shell {
 
@@ -24,7 +24,9 @@ final class Shell {
         Path bin = Files.createDirectories(folder.resolve("bin"));
         String launcher = "exec '" + checkout.root().resolve("wherry") + "' \"$@\"\n";
         write(bin.resolve("wherry"), launcher);
-        write(bin.resolve("portable"), "export WHERRY_JAVA_OPTIONS=-Dwherry.native=off\n" + launcher);
+        write(
+                bin.resolve("portable"),
+                "export WHERRY_JAVA_OPTIONS=-Dwherry.native=off\n" + launcher);
     }
 
     /** How a script ended and what it said. */
