@@ -1,0 +1,109 @@
+package dev.wherry.smb;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what is under way in a window, makes room and remembers the first failure. */
+final class InFlight {
+
+    private final int depth;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private int count;
+    private boolean closed;
+    private @Nullable IOException failure;
+
+    InFlight(int depth) {
+        if (depth < 1) {
+            throw new IllegalArgumentException("depth must be at least 1: " + depth);
+        }
+        this.depth = depth;
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    /**
+     * Waits for room and takes it.
+     *
+     * @throws IOException the first failure, or that the window was closed
+     */
+    void enter() throws IOException {
+        lock.lock();
+        try {
+            while (failure == null && !closed && count >= depth) {
+                await();
+            }
+            refuseIfOver();
+            count++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void refuseIfOver() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        if (closed) {
+            throw new IOException("the window was closed");
+        }
+    }
+
+    void leave(@Nullable IOException cause) {
+        lock.lock();
+        try {
+            count--;
+            if (failure == null) {
+                failure = cause;
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits until nothing is under way.
+     *
+     * @throws IOException the first failure
+     */
+    void awaitEmpty() throws IOException {
+        lock.lock();
+        try {
+            while (count > 0) {
+                await();
+            }
+            refuseIfOver();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void await() throws InterruptedIOException {
+        try {
+            changed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for the window");
+        }
+    }
+
+    /** Lets nothing more in and waits until what is under way has ended. */
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+            while (count > 0) {
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}
