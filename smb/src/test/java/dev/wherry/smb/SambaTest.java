@@ -8,33 +8,26 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("lab")
 class SambaTest {
 
-    private static Credentials root() {
-        return Credentials.user("", "root", "pw".toCharArray());
-    }
-
     @Test
     void smallFileCrossesWithItsTime() throws IOException {
-        try (Samba samba = Samba.start(List.of(), List.of());
-                SmbClient client =
-                        SmbClient.connect(
-                                "127.0.0.1", samba.port(), root(), SmbOptions.DEFAULT)) {
+        try (Samba samba = Samba.start();
+                SmbClient client = samba.connect()) {
             Instant time = Instant.parse("2001-02-03T04:05:06.789Z");
             byte[] hello = "hello".getBytes(UTF_8);
-            Share share = client.share("share");
+            Share share = client.share("user");
 
             share.put("a.txt", ByteBuffer.wrap(hello), time, PutMode.NEW);
 
-            assertEquals("hello", Files.readString(samba.share().resolve("a.txt")));
+            assertEquals("hello", Files.readString(samba.path("user").resolve("a.txt")));
             assertEquals(
                     time,
-                    Files.getLastModifiedTime(samba.share().resolve("a.txt")).toInstant());
+                    Files.getLastModifiedTime(samba.path("user").resolve("a.txt")).toInstant());
             assertArrayEquals(hello, share.get("a.txt"));
             System.out.println(client.protocol());
         }

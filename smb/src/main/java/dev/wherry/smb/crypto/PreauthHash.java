@@ -25,7 +25,7 @@ public final class PreauthHash {
     /** Takes one message, all of the buffer, signature included. */
     public void add(ByteBuffer message) {
         digest.update(value);
-        digest.update(message.duplicate());
+        digest.update(message.duplicate().rewind());
         value = digest.digest();
     }
 

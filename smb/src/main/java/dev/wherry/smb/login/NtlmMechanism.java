@@ -7,6 +7,7 @@ import com.hierynomus.smbj.SmbConfig;
 import com.hierynomus.smbj.auth.AuthenticateResponse;
 import com.hierynomus.smbj.auth.AuthenticationContext;
 import com.hierynomus.smbj.auth.NtlmAuthenticator;
+import com.hierynomus.smbj.auth.NtlmSealer;
 import com.hierynomus.spnego.SpnegoException;
 import dev.wherry.smb.wire.ProtocolException;
 import java.io.IOException;
@@ -22,7 +23,9 @@ public final class NtlmMechanism implements LoginMechanism {
 
     private static final String GUEST = "Guest";
 
-    private final NtlmAuthenticator authenticator = new NtlmAuthenticator.Factory().create();
+    /** The sealer adds the mechListMIC, without which Samba goes on asking. */
+    private final NtlmSealer authenticator = new NtlmSealer(new NtlmAuthenticator());
+
     private final AuthenticationContext context;
     private byte[] sessionKey = new byte[0];
 
