@@ -100,12 +100,14 @@ final class Handshake {
     }
 
     private Negotiate.Request offer() {
+        boolean latest = settings.dialects().contains(Dialect.SMB_3_1_1);
+        boolean seals = latest && !settings.ciphers().isEmpty();
         return new Negotiate.Request(
                 securityMode(),
-                Negotiate.CAP_LARGE_MTU,
+                Negotiate.CAP_LARGE_MTU | (seals ? Negotiate.CAP_ENCRYPTION : 0),
                 UUID.randomUUID(),
                 settings.dialects(),
-                settings.dialects().contains(Dialect.SMB_3_1_1) ? contexts() : List.of());
+                latest ? contexts() : List.of());
     }
 
     private int securityMode() {

@@ -17,7 +17,10 @@ public final class Negotiate {
     /** {@code Capabilities}: requests may be larger than 64 KiB. */
     public static final int CAP_LARGE_MTU = 4;
 
-    /** {@code Capabilities}: SMB 3.0 and 3.0.2 can encrypt. */
+    /**
+     * {@code Capabilities}: can encrypt. 3.1.1 has contexts for that, but Samba chooses no cipher
+     * without the flag.
+     */
     public static final int CAP_ENCRYPTION = 0x40;
 
     private static final int CONTEXT_PREAUTH = 1;
