@@ -31,8 +31,7 @@ public final class Listing implements Closeable {
     private @Nullable DirectoryCursor batch;
     private boolean closed;
 
-    private Listing(
-            Names names, String address, OpenFile directory, int batchBytes, Reply first)
+    private Listing(Names names, String address, OpenFile directory, int batchBytes, Reply first)
             throws IOException {
         this.names = names;
         this.address = address;
@@ -60,12 +59,8 @@ public final class Listing implements Closeable {
                                                     Create.DISPOSITION_OPEN,
                                                     Create.OPTION_DIRECTORY),
                                             new QueryDirectory.Request(
-                                                    FileId.RELATED,
-                                                    true,
-                                                    EVERYTHING,
-                                                    batchBytes)));
-                    Create.Response created =
-                            replies.getFirst().require(Create.Response.class);
+                                                    FileId.RELATED, true, EVERYTHING, batchBytes)));
+                    Create.Response created = replies.getFirst().require(Create.Response.class);
                     OpenFile directory = new OpenFile(connection, tree, created.file(), 0);
                     return new Listing(
                             share.names(),
@@ -128,8 +123,7 @@ public final class Listing implements Closeable {
         try {
             if (connection.failure() == null) {
                 connection.call(
-                        directory.tree(),
-                        Compound.of(new Close.Request(directory.id(), false)));
+                        directory.tree(), Compound.of(new Close.Request(directory.id(), false)));
             }
         } catch (ConnectionLostException _) {
             // The server closes what was open on a connection that is gone.

@@ -63,8 +63,7 @@ public final class Share {
     }
 
     /** Does {@code attempt} on {@code link}, repeatedly if the connection breaks. */
-    <T> T attempt(Link link, String operation, String path, Attempt<T> attempt)
-            throws IOException {
+    <T> T attempt(Link link, String operation, String path, Attempt<T> attempt) throws IOException {
         return attemptOn(link, operation, address(path), attempt);
     }
 
@@ -97,8 +96,7 @@ public final class Share {
             Thread.sleep(BUSY_PAUSE_MILLIS << tries);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw SmbException.of(
-                    operation, object, new ConnectionLostException("interrupted", e));
+            throw SmbException.of(operation, object, new ConnectionLostException("interrupted", e));
         }
     }
 
@@ -270,10 +268,7 @@ public final class Share {
     public FileInfo stat(String path) throws IOException {
         String wire = names.toWire(path);
         return attempt(
-                nextLink(),
-                "look at",
-                path,
-                (connection, tree, _) -> stat(connection, tree, wire));
+                nextLink(), "look at", path, (connection, tree, _) -> stat(connection, tree, wire));
     }
 
     FileInfo stat(Connection connection, Tree tree, String wire) throws IOException {
@@ -448,8 +443,7 @@ public final class Share {
                 (options & Create.OPTION_DIRECTORY) != 0 && disposition != Create.DISPOSITION_OPEN
                         ? DIRECTORY_ATTRIBUTE
                         : 0;
-        return new Create.Request(
-                access, attributes, Create.SHARE_ALL, disposition, options, wire);
+        return new Create.Request(access, attributes, Create.SHARE_ALL, disposition, options, wire);
     }
 
     /** CREATE, the requests in between, CLOSE, in one frame; all must succeed. */

@@ -114,8 +114,7 @@ final class SmallPut {
     void goOn(Connection connection, Tree tree, List<Reply> replies, boolean again)
             throws IOException {
         Reply opened = replies.getFirst();
-        boolean inTheWay =
-                startsAtFinalName() && opened.status() == Status.OBJECT_NAME_COLLISION;
+        boolean inTheWay = startsAtFinalName() && opened.status() == Status.OBJECT_NAME_COLLISION;
         if (!inTheWay) {
             throw cleanedUp(connection, tree, startsAtFinalName() ? wire : temporary, replies);
         }
@@ -144,9 +143,7 @@ final class SmallPut {
                                         Create.DISPOSITION_OPEN,
                                         Create.OPTION_NON_DIRECTORY),
                                 new Read.Request(
-                                        FileId.RELATED,
-                                        0,
-                                        Math.max(1, upload.data().remaining())),
+                                        FileId.RELATED, 0, Math.max(1, upload.data().remaining())),
                                 new Close.Request(FileId.RELATED, false)));
         long size = replies.getFirst().require(Create.Response.class).endOfFile();
         if (size == 0) {

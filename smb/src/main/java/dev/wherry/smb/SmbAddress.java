@@ -24,15 +24,16 @@ public record SmbAddress(
     /**
      * Reads what follows {@code smb://}.
      *
-     * @throws IllegalArgumentException if it is no such address; the message never repeats what
-     *     may be a password
+     * @throws IllegalArgumentException if it is no such address; the message never repeats what may
+     *     be a password
      */
     public static SmbAddress parse(String rest) {
         int at = rest.indexOf('@');
         int slash = rest.indexOf('/');
         if (at >= 0 && (slash < 0 || at < slash) && rest.substring(0, at).indexOf(':') >= 0) {
             throw new IllegalArgumentException(
-                    "smb://…" + rest.substring(at)
+                    "smb://…"
+                            + rest.substring(at)
                             + ": a password does not belong into an address, where others see it;"
                             + " use --password-file or WHERRY_SMB_PASSWORD");
         }

@@ -33,8 +33,7 @@ public final class SmbClient implements AutoCloseable {
      * @throws SmbException if that does not work; its status says whether the server refused
      */
     public static SmbClient connect(
-            String host, int port, Credentials credentials, SmbOptions options)
-            throws IOException {
+            String host, int port, Credentials credentials, SmbOptions options) throws IOException {
         Settings all = Settings.DEFAULT;
         return connect(
                 host,

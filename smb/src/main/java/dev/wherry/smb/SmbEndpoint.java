@@ -52,8 +52,7 @@ public final class SmbEndpoint implements Endpoint {
         SmbClient client = connect(parsed);
         try {
             Share share = client.share(parsed.share());
-            return SmbSink.open(
-                    share, share.nextLink(), parsed.path(), sinkOptions, client::close);
+            return SmbSink.open(share, share.nextLink(), parsed.path(), sinkOptions, client::close);
         } catch (Throwable e) {
             client.close();
             throw e;

@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param connections to the server, 1 to {@value #MAX_CONNECTIONS}; a server such as Samba gives
  *     each a process of its own
  * @param connectTimeout for reaching the server and logging in, each
- * @param answerTimeout how long the server may take for any one request; one that waits for
- *     another client to let go of a file takes up to 35 s
+ * @param answerTimeout how long the server may take for any one request; one that waits for another
+ *     client to let go of a file takes up to 35 s
  */
 public record SmbOptions(
         int connections,

@@ -81,12 +81,12 @@ final class SmbSink implements Sink {
      *
      * @param release run once when the sink is over
      */
-    static SmbSink open(
-            Share share, Link link, String path, SinkOptions options, Runnable release)
+    static SmbSink open(Share share, Link link, String path, SinkOptions options, Runnable release)
             throws IOException {
         if (options.direct()) {
             throw new IllegalArgumentException(
-                    share.address(path) + ": a share has no page cache to bypass; leave out direct");
+                    share.address(path)
+                            + ": a share has no page cache to bypass; leave out direct");
         }
         String wire = share.names().toWire(path);
         boolean append = options.existing() == Existing.APPEND;
@@ -113,8 +113,8 @@ final class SmbSink implements Sink {
         return new SmbSink(share, link, path, workingName, options, file, release);
     }
 
-    private static void refuseExisting(
-            Share share, Connection connection, Tree tree, String wire) throws IOException {
+    private static void refuseExisting(Share share, Connection connection, Tree tree, String wire)
+            throws IOException {
         try {
             share.stat(connection, tree, wire);
         } catch (StatusException e) {
@@ -166,8 +166,7 @@ final class SmbSink implements Sink {
     }
 
     private WriteStream openStream(int depth, Window.Completion<Chunk> completion) {
-        WriteStream opened =
-                new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
+        WriteStream opened = new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
         stream = opened;
         return opened;
     }
@@ -230,8 +229,7 @@ final class SmbSink implements Sink {
 
     @Override
     public Source reread() throws IOException {
-        return SmbSource.openWire(
-                share, link, name(), workingName, firstPosition, () -> {});
+        return SmbSource.openWire(share, link, name(), workingName, firstPosition, () -> {});
     }
 
     @Override
@@ -247,16 +245,11 @@ final class SmbSink implements Sink {
                         ? Times.UNCHANGED
                         : Times.lastWrite(FileTimes.of(lastModified));
         if (options.existing() != Existing.APPEND) {
-            rest.add(
-                    SetInfo.rename(
-                            FileId.RELATED, wire, options.existing() == Existing.REPLACE));
+            rest.add(SetInfo.rename(FileId.RELATED, wire, options.existing() == Existing.REPLACE));
         }
         rest.add(new Close.Request(FileId.RELATED, false));
         try {
-            perform(
-                    "finish",
-                    id -> SetInfo.basic(id, times, 0),
-                    rest.toArray(Request[]::new));
+            perform("finish", id -> SetInfo.basic(id, times, 0), rest.toArray(Request[]::new));
         } catch (SmbException e) {
             if (!(e.status() == Status.OBJECT_NAME_NOT_FOUND && isThere())) {
                 throw e;

@@ -83,12 +83,7 @@ final class SmbSource implements Source {
     }
 
     static SmbSource openWire(
-            Share share,
-            Link link,
-            String address,
-            String wire,
-            long position,
-            Runnable release)
+            Share share, Link link, String address, String wire, long position, Runnable release)
             throws IOException {
         OpenFile file = openFile(share, link, address, wire);
         return new SmbSource(share, link, address, wire, file, position, release);
@@ -178,7 +173,9 @@ final class SmbSource implements Source {
         return -1;
     }
 
-    /** Sends requests until the window is full; without holding the lock, since credits may lack. */
+    /**
+     * Sends requests until the window is full; without holding the lock, since credits may lack.
+     */
     private void askAhead() throws IOException {
         Piece next;
         while ((next = nextPiece()) != null) {
@@ -188,9 +185,7 @@ final class SmbSource implements Source {
                                 file.tree(),
                                 Compound.of(
                                         new Read.Request(
-                                                file.id(),
-                                                next.position,
-                                                next.buffer.remaining())),
+                                                file.id(), next.position, next.buffer.remaining())),
                                 next);
             } catch (IOException e) {
                 next.failed(e);
@@ -332,8 +327,7 @@ final class SmbSource implements Source {
         try {
             Connection connection = last.connection();
             if (connection.failure() == null) {
-                connection.call(
-                        last.tree(), Compound.of(new Close.Request(last.id(), false)));
+                connection.call(last.tree(), Compound.of(new Close.Request(last.id(), false)));
             }
         } catch (ConnectionLostException _) {
             // The server closes what was open on a connection that is gone.

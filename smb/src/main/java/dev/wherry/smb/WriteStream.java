@@ -181,8 +181,7 @@ final class WriteStream implements Window<Chunk> {
                     && !closed
                     && (recovering
                             || (sentPieces > 0
-                                    && sentBytes + piece.data.remaining()
-                                            > window.limitBytes()))) {
+                                    && sentBytes + piece.data.remaining() > window.limitBytes()))) {
                 changed.awaitUninterruptibly();
             }
             if (failure == null && !closed) {

@@ -11,14 +11,14 @@ import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.stream.Window;
+import dev.wherry.testkit.Seed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.random.RandomGenerator;
-import dev.wherry.testkit.Seed;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Everything a share can do, once over: what must hold whatever was negotiated. */
@@ -78,8 +78,7 @@ final class Exercise {
             ByteBuffer whole = ByteBuffer.wrap(content);
             while (whole.hasRemaining()) {
                 ByteBuffer unit =
-                        whole.slice(
-                                whole.position(), Math.min(UNIT_BYTES, whole.remaining()));
+                        whole.slice(whole.position(), Math.min(UNIT_BYTES, whole.remaining()));
                 whole.position(whole.position() + sink.write(unit));
             }
             sink.sync();

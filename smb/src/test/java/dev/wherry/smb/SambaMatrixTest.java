@@ -65,21 +65,19 @@ class SambaMatrixTest {
 
     static Stream<Arguments> settings() {
         return Stream.of(Dialect.values())
-                .flatMap(
-                        dialect ->
-                                dialect == Dialect.SMB_3_1_1
-                                        ? Stream.of(SigningAlgorithm.values())
-                                                .map(algorithm -> signed(dialect, algorithm))
-                                        : Stream.of(signed(dialect, SigningAlgorithm.AES_CMAC)))
-                .mapMulti(
-                        (settings, out) -> {
-                            out.accept(Arguments.of(settings));
-                            if (settings.signingAlgorithms().contains(SigningAlgorithm.AES_GMAC)) {
-                                for (CipherSuite cipher : CipherSuite.values()) {
-                                    out.accept(Arguments.of(sealed(cipher)));
-                                }
-                            }
-                        });
+                .flatMap(dialect ->
+                        dialect == Dialect.SMB_3_1_1
+                                ? Stream.of(SigningAlgorithm.values())
+                                        .map(algorithm -> signed(dialect, algorithm))
+                                : Stream.of(signed(dialect, SigningAlgorithm.AES_CMAC)))
+                .mapMulti((settings, out) -> {
+                    out.accept(Arguments.of(settings));
+                    if (settings.signingAlgorithms().contains(SigningAlgorithm.AES_GMAC)) {
+                        for (CipherSuite cipher : CipherSuite.values()) {
+                            out.accept(Arguments.of(sealed(cipher)));
+                        }
+                    }
+                });
     }
 
     private static Settings signed(Dialect dialect, SigningAlgorithm algorithm) {
@@ -150,8 +148,7 @@ class SambaMatrixTest {
             SmbOptions signed = SmbOptions.DEFAULT.withProtection(Protection.SIGNED);
             SmbException refused =
                     assertThrows(
-                            SmbException.class,
-                            () -> samba.connect(Credentials.guest(), signed));
+                            SmbException.class, () -> samba.connect(Credentials.guest(), signed));
             assertTrue(refused.getMessage().contains("neither sign"), refused.getMessage());
         }
     }
@@ -183,8 +180,7 @@ class SambaMatrixTest {
                         "STATUS_BAD_NETWORK_NAME",
                         assertThrows(SmbException.class, () -> client.share("nosuch"))
                                 .statusName());
-                SmbException pipe =
-                        assertThrows(SmbException.class, () -> client.share("IPC$"));
+                SmbException pipe = assertThrows(SmbException.class, () -> client.share("IPC$"));
                 assertTrue(pipe.getMessage().contains("printer or a pipe"), pipe.getMessage());
             }
         }
@@ -202,9 +198,7 @@ class SambaMatrixTest {
                                             samba.port(),
                                             samba.user(),
                                             SmbOptions.DEFAULT,
-                                            signed(
-                                                    Dialect.SMB_2_1,
-                                                    SigningAlgorithm.HMAC_SHA256)));
+                                            signed(Dialect.SMB_2_1, SigningAlgorithm.HMAC_SHA256)));
             assertTrue(refused.getMessage().contains("encryption"), refused.getMessage());
         }
     }
@@ -226,9 +220,7 @@ class SambaMatrixTest {
                                             samba.port(),
                                             samba.user(),
                                             SmbOptions.DEFAULT,
-                                            signed(
-                                                    Dialect.SMB_3_0,
-                                                    SigningAlgorithm.AES_CMAC)));
+                                            signed(Dialect.SMB_3_0, SigningAlgorithm.AES_CMAC)));
             assertTrue(refused.getMessage().contains("dialects"), refused.getMessage());
         }
     }
@@ -256,8 +248,7 @@ class SambaMatrixTest {
             SmbException full = null;
             while (full == null && taken < 100) {
                 try {
-                    share.put(
-                            "f" + taken, ByteBuffer.allocate(200_000), null, PutMode.NEW);
+                    share.put("f" + taken, ByteBuffer.allocate(200_000), null, PutMode.NEW);
                     taken++;
                 } catch (SmbException e) {
                     full = e;
@@ -267,12 +258,7 @@ class SambaMatrixTest {
             assertEquals(taken, samba.path("small").toFile().list().length);
             assertThrows(
                     SmbException.class,
-                    () ->
-                            share.put(
-                                    "large",
-                                    ByteBuffer.allocate(8_000_000),
-                                    null,
-                                    PutMode.NEW));
+                    () -> share.put("large", ByteBuffer.allocate(8_000_000), null, PutMode.NEW));
             assertEquals(taken, samba.path("small").toFile().list().length);
             assertEquals(0, share.get("f0")[0]);
         }

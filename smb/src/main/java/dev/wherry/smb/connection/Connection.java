@@ -105,8 +105,7 @@ public final class Connection implements AutoCloseable {
             channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
             channel.socket().connect(server, (int) settings.connectTimeout().toMillis());
-            Connection connection =
-                    logIn(channel, settings, mechanism, server.getHostString());
+            Connection connection = logIn(channel, settings, mechanism, server.getHostString());
             connection.threads.forEach(Thread::start);
             return connection;
         } catch (Throwable e) {
@@ -122,8 +121,7 @@ public final class Connection implements AutoCloseable {
         CreditWindow credits = new CreditWindow();
         try (Deadline deadline = new Deadline(channel, settings.connectTimeout())) {
             try {
-                Session session =
-                        new Handshake(channel, frames, credits, settings).run(mechanism);
+                Session session = new Handshake(channel, frames, credits, settings).run(mechanism);
                 frames.setMaxFrameBytes(
                         Math.min(Frame.MAX_BYTES, MAX_CHUNK_BYTES + FRAME_SLACK_BYTES));
                 return new Connection(

@@ -18,17 +18,16 @@ final class Deadline implements AutoCloseable {
     Deadline(Closeable resource, Duration time) {
         Thread.ofVirtual()
                 .name("smb-deadline")
-                .start(
-                        () -> {
-                            try {
-                                if (!done.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
-                                    passed = true;
-                                    resource.close();
-                                }
-                            } catch (InterruptedException | IOException _) {
-                                Thread.currentThread().interrupt();
-                            }
-                        });
+                .start(() -> {
+                    try {
+                        if (!done.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
+                            passed = true;
+                            resource.close();
+                        }
+                    } catch (InterruptedException | IOException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
     }
 
     /** Whether the time ran out. */

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One frame under way and the answers that have come to it. {@link Outstanding} guards how it is found;
- * only the reader puts answers into it.
+ * One frame under way and the answers that have come to it. {@link Outstanding} guards how it is
+ * found; only the reader puts answers into it.
  */
 final class Exchange {
 

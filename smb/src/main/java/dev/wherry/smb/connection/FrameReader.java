@@ -82,9 +82,7 @@ final class FrameReader {
             return;
         }
         ByteBuffer roomy =
-                bytes <= usable()
-                        ? buffer
-                        : ByteBuffer.allocate(Integer.highestOneBit(bytes) * 2);
+                bytes <= usable() ? buffer : ByteBuffer.allocate(Integer.highestOneBit(bytes) * 2);
         System.arraycopy(buffer.array(), start, roomy.array(), 0, end - start);
         buffer = roomy;
         end -= start;

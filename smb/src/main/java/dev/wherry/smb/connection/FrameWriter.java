@@ -83,8 +83,7 @@ final class FrameWriter {
         int messages = transform + Transform.BYTES;
         Frame.putLength(burst, burst.position(), 0);
         burst.position(messages);
-        exchange.compound()
-                .encode(burst, exchange.addressing(sessionId), Compound.PartSigner.NONE);
+        exchange.compound().encode(burst, exchange.addressing(sessionId), Compound.PartSigner.NONE);
         int length = burst.position() - messages;
         sealer.seal(burst, transform, length);
         Frame.putLength(burst, transform - Frame.PREFIX_BYTES, Transform.BYTES + length);

@@ -46,8 +46,7 @@ final class Handshake {
     private final PreauthHash preauth = new PreauthHash();
     private long sessionId;
 
-    Handshake(
-            SocketChannel channel, FrameReader reader, CreditWindow credits, Settings settings) {
+    Handshake(SocketChannel channel, FrameReader reader, CreditWindow credits, Settings settings) {
         this.channel = channel;
         this.reader = reader;
         this.credits = credits;
@@ -208,8 +207,7 @@ final class Handshake {
     }
 
     /** Whoever answered last knows the key, and nobody changed what was said before (3.2.5.3.3). */
-    private static void verifyLast(Answer last, Dialect dialect, Signer signer)
-            throws IOException {
+    private static void verifyLast(Answer last, Dialect dialect, Signer signer) throws IOException {
         boolean signed = last.header().isSigned();
         if (!signed && dialect.isAtLeast(Dialect.SMB_3_0)) {
             throw new ProtocolException("the server did not sign the end of the login");

@@ -7,9 +7,9 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * AES-CMAC (RFC 4493) on the JDK's CBC, which is seven times as fast as a block at a time: the
- * last cipher block of CBC over the message with a zero vector, where the last block of the
- * message was mixed with a key of its own.
+ * AES-CMAC (RFC 4493) on the JDK's CBC, which is seven times as fast as a block at a time: the last
+ * cipher block of CBC over the message with a zero vector, where the last block of the message was
+ * mixed with a key of its own.
  */
 final class CmacSigner extends Signer {
 

@@ -9,8 +9,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a session (MS-SMB2 3.1.4.2): the session key that the login left, put through the
- * key derivation of SP 800-108 with a label for each use. 2.1 signs with the session key itself.
+ * The keys of a session (MS-SMB2 3.1.4.2): the session key that the login left, put through the key
+ * derivation of SP 800-108 with a label for each use. 2.1 signs with the session key itself.
  */
 public final class Keys {
 
@@ -34,10 +34,7 @@ public final class Keys {
      * @param cipher null where none was agreed on
      */
     public static Keys derive(
-            Dialect dialect,
-            byte[] sessionKey,
-            byte[] preauthHash,
-            @Nullable CipherSuite cipher) {
+            Dialect dialect, byte[] sessionKey, byte[] preauthHash, @Nullable CipherSuite cipher) {
         byte[] base = Arrays.copyOf(sessionKey, SIGNING_BYTES);
         int cipherBytes = cipher == null ? SIGNING_BYTES : cipher.keyBytes();
         byte[] cipherBase = cipherBytes == SIGNING_BYTES ? base : sessionKey;

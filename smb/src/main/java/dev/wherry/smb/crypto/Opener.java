@@ -57,9 +57,7 @@ public final class Opener {
         System.arraycopy(tag, 0, array, end, Transform.TAG_BYTES);
         try {
             gcm.init(
-                    Cipher.DECRYPT_MODE,
-                    key,
-                    new GCMParameterSpec(Transform.TAG_BYTES * 8, nonce));
+                    Cipher.DECRYPT_MODE, key, new GCMParameterSpec(Transform.TAG_BYTES * 8, nonce));
             gcm.updateAAD(array, start + Transform.NONCE, Transform.BYTES - Transform.NONCE);
             gcm.doFinal(array, start + Transform.BYTES, length + Transform.TAG_BYTES, plain);
         } catch (GeneralSecurityException e) {

@@ -46,9 +46,7 @@ public final class Sealer {
         int text = start + Transform.BYTES;
         try {
             gcm.init(
-                    Cipher.ENCRYPT_MODE,
-                    key,
-                    new GCMParameterSpec(Transform.TAG_BYTES * 8, nonce));
+                    Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(Transform.TAG_BYTES * 8, nonce));
             gcm.updateAAD(array, start + Transform.NONCE, Transform.BYTES - Transform.NONCE);
             gcm.doFinal(array, text, length, array, text);
         } catch (GeneralSecurityException e) {

@@ -46,8 +46,7 @@ public abstract sealed class Signer permits HmacSigner, CmacSigner, GmacSigner {
     /** Compares in constant time. */
     boolean matches(ByteBuffer message, byte[] claimed) {
         byte[] mac = checkedMac(message);
-        return MessageDigest.isEqual(
-                claimed, java.util.Arrays.copyOf(mac, Header.SIGNATURE_BYTES));
+        return MessageDigest.isEqual(claimed, java.util.Arrays.copyOf(mac, Header.SIGNATURE_BYTES));
     }
 
     private byte[] checkedMac(ByteBuffer message) {

@@ -18,8 +18,7 @@ public final class Close {
      *
      * @param attributes whether the response is to say what the file is like
      */
-    public record Request(FileId file, boolean attributes)
-            implements dev.wherry.smb.wire.Request {
+    public record Request(FileId file, boolean attributes) implements dev.wherry.smb.wire.Request {
 
         private static final int SIZE = 24;
 

@@ -117,12 +117,7 @@ public final class Create {
             int offset = in.getShort() & 0xFFFF;
             int length = in.getShort() & 0xFFFF;
             return new Request(
-                    access,
-                    attributes,
-                    share,
-                    disposition,
-                    options,
-                    Body.text(in, offset, length));
+                    access, attributes, share, disposition, options, Body.text(in, offset, length));
         }
     }
 

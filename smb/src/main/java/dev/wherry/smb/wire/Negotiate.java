@@ -110,8 +110,7 @@ public final class Negotiate {
             int length = in.getShort(at + 2) & 0xFFFF;
             contexts.add(
                     new Context(
-                            in.getShort(at) & 0xFFFF,
-                            Body.copy(Body.view(in, at + 8, length))));
+                            in.getShort(at) & 0xFFFF, Body.copy(Body.view(in, at + 8, length))));
             at = aligned(at + 8 + length);
         }
         return contexts;
@@ -310,8 +309,7 @@ public final class Negotiate {
             return contexts.stream()
                     .filter(context -> context.type() == CONTEXT_PREAUTH)
                     .map(Context::data)
-                    .anyMatch(
-                            data -> data.remaining() >= 6 && data.getShort(4) == HASH_SHA512);
+                    .anyMatch(data -> data.remaining() >= 6 && data.getShort(4) == HASH_SHA512);
         }
     }
 }

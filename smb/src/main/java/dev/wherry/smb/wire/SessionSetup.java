@@ -72,8 +72,7 @@ public final class SessionSetup {
      * 8  token
      * </pre>
      */
-    public record Response(int sessionFlags, byte[] token)
-            implements dev.wherry.smb.wire.Response {
+    public record Response(int sessionFlags, byte[] token) implements dev.wherry.smb.wire.Response {
 
         private static final int SIZE = 9;
 
