@@ -23,15 +23,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts one small file with one frame.
+ * Puts one small file.
  *
  * <pre>
- * new file:       CREATE  WRITE  SETINFO(times)                   CLOSE
- * existing file:  CREATE  WRITE  SETINFO(times)  SETINFO(rename)  CLOSE   under a temporary name
+ * new file:       CREATE  WRITE  SETINFO(times)  CLOSE
+ * existing file:  CREATE  WRITE  SETINFO(times)            under a temporary name
+ *                 SETINFO(rename)  CLOSE                   once all of that has worked
  * </pre>
  *
  * It is there when every part succeeded and the server counted as many bytes as were sent. What a
  * failure leaves behind is deleted at once.
+ *
+ * <p>The renaming has a frame of its own because a server goes on with a compound after a WRITE
+ * that failed: on a full disk one frame would put an empty file in the place of a good one.
  */
 final class SmallPut {
 
@@ -39,12 +43,18 @@ final class SmallPut {
 
     private final Upload upload;
     private final String wire;
-    private final String temporary;
+    private @Nullable String temporary;
 
     SmallPut(Upload upload, Names names) {
         this.upload = upload;
         this.wire = names.toWire(upload.path());
-        this.temporary = TemporaryName.beside(wire);
+    }
+
+    private String temporary() {
+        if (temporary == null) {
+            temporary = TemporaryName.beside(wire);
+        }
+        return temporary;
     }
 
     /** Whether the file fits into one frame on {@code connection}. */
@@ -59,17 +69,27 @@ final class SmallPut {
 
     /** The frame to begin with. */
     Compound first() {
-        return startsAtFinalName() ? frame(wire, null) : frame(temporary, wire);
+        return startsAtFinalName() ? direct() : aside();
     }
 
-    private Compound frame(String name, @Nullable String renamedTo) {
-        List<Request> requests = new ArrayList<>(5);
-        requests.add(
-                Share.opening(
-                        name,
-                        renamedTo == null ? ACCESS : ACCESS | Create.ACCESS_DELETE,
-                        Create.DISPOSITION_CREATE,
-                        Create.OPTION_NON_DIRECTORY));
+    private Compound direct() {
+        List<Request> requests = writing(wire, ACCESS, Create.DISPOSITION_CREATE);
+        requests.add(new Close.Request(FileId.RELATED, false));
+        return new Compound(requests);
+    }
+
+    /** The temporary name is ours alone: what it names is left from a try that broke off. */
+    private Compound aside() {
+        return new Compound(
+                writing(
+                        temporary(),
+                        ACCESS | Create.ACCESS_DELETE,
+                        Create.DISPOSITION_OVERWRITE_IF));
+    }
+
+    private List<Request> writing(String name, int access, int disposition) {
+        List<Request> requests = new ArrayList<>(4);
+        requests.add(Share.opening(name, access, disposition, Create.OPTION_NON_DIRECTORY));
         if (upload.data().hasRemaining()) {
             requests.add(new Write.Request(FileId.RELATED, 0, upload.data()));
         }
@@ -77,15 +97,15 @@ final class SmallPut {
             Times times = Times.lastWrite(FileTimes.of(upload.lastModified()));
             requests.add(SetInfo.basic(FileId.RELATED, times, 0));
         }
-        if (renamedTo != null) {
-            requests.add(SetInfo.rename(FileId.RELATED, renamedTo, true));
-        }
-        requests.add(new Close.Request(FileId.RELATED, false));
-        return new Compound(requests);
+        return requests;
     }
 
-    /** Whether {@code replies} say that the file is there in full. */
-    boolean isDone(List<Reply> replies) {
+    /** Whether {@code replies} to {@link #first} say that nothing more is to be done. */
+    boolean isOver(List<Reply> replies) {
+        return startsAtFinalName() && isDone(replies);
+    }
+
+    private boolean isDone(List<Reply> replies) {
         for (Reply reply : replies) {
             if (!reply.isSuccess() || isShort(reply.body())) {
                 return false;
@@ -101,34 +121,63 @@ final class SmallPut {
     /** Does the whole work, waiting for each answer. */
     void run(Connection connection, Tree tree, boolean again) throws IOException {
         List<Reply> replies = connection.call(tree, first());
-        if (!isDone(replies)) {
+        if (!isOver(replies)) {
             goOn(connection, tree, replies, again);
         }
     }
 
     /**
-     * Goes on where the answers to {@link #first} were not all good.
+     * Goes on where {@link #first} was not all.
      *
      * @param again whether an earlier try may have left the file there
      */
     void goOn(Connection connection, Tree tree, List<Reply> replies, boolean again)
             throws IOException {
+        if (!startsAtFinalName()) {
+            putInPlace(connection, tree, replies);
+            return;
+        }
         Reply opened = replies.getFirst();
-        boolean inTheWay = startsAtFinalName() && opened.status() == Status.OBJECT_NAME_COLLISION;
-        if (!inTheWay) {
-            throw cleanedUp(connection, tree, startsAtFinalName() ? wire : temporary, replies);
+        if (opened.status() != Status.OBJECT_NAME_COLLISION) {
+            throw cleanedUp(connection, tree, replies);
         }
         if (upload.mode() == PutMode.NEW && !(again && isOurs(connection, tree))) {
             throw new StatusException(Command.CREATE, opened.status());
         }
-        replace(connection, tree);
+        putInPlace(connection, tree, connection.call(tree, aside()));
     }
 
-    private void replace(Connection connection, Tree tree) throws IOException {
-        List<Reply> replies = connection.call(tree, frame(temporary, wire));
+    /** Renames what {@link #aside} made, or deletes it. */
+    private void putInPlace(Connection connection, Tree tree, List<Reply> replies)
+            throws IOException {
+        FileId file = replies.getFirst().require(Create.Response.class).file();
         if (!isDone(replies)) {
-            throw cleanedUp(connection, tree, temporary, replies);
+            throw dropped(connection, tree, file, failure(replies));
         }
+        Compound renaming =
+                Compound.of(
+                        SetInfo.rename(file, wire, true),
+                        new Close.Request(FileId.RELATED, false));
+        Reply renamed = connection.call(tree, renaming).getFirst();
+        if (!renamed.isSuccess()) {
+            // By now it is closed: the CLOSE did not fail with the renaming.
+            IOException failure = failure(List.of(renamed));
+            removeQuietly(connection, tree, temporary(), failure);
+            throw failure;
+        }
+    }
+
+    private static IOException dropped(
+            Connection connection, Tree tree, FileId file, IOException failure) {
+        try {
+            connection.call(
+                    tree,
+                    Compound.of(
+                            SetInfo.delete(file), new Close.Request(FileId.RELATED, false)));
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
     }
 
     /** Whether the file in the way is what an earlier try left: empty, or the same bytes. */
@@ -154,17 +203,21 @@ final class SmallPut {
     }
 
     /** The first failure, after what was created is gone again. */
-    private IOException cleanedUp(
-            Connection connection, Tree tree, String name, List<Reply> replies) {
+    private IOException cleanedUp(Connection connection, Tree tree, List<Reply> replies) {
         IOException failure = failure(replies);
         if (replies.getFirst().isSuccess()) {
-            try {
-                Share.remove(connection, tree, name, Create.OPTION_NON_DIRECTORY);
-            } catch (IOException e) {
-                failure.addSuppressed(e);
-            }
+            removeQuietly(connection, tree, wire, failure);
         }
         return failure;
+    }
+
+    private static void removeQuietly(
+            Connection connection, Tree tree, String name, IOException failure) {
+        try {
+            Share.remove(connection, tree, name, Create.OPTION_NON_DIRECTORY);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private IOException failure(List<Reply> replies) {

@@ -126,7 +126,7 @@ final class Uploads implements Window<Upload> {
 
         @Override
         public void answered(List<Reply> replies) {
-            if (put.isDone(replies)) {
+            if (put.isOver(replies)) {
                 end(link, upload, null);
             } else {
                 Thread.ofVirtual()

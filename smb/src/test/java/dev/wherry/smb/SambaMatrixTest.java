@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -244,7 +245,9 @@ class SambaMatrixTest {
         try (Samba samba = Samba.start("--small", "size=4m,nr_inodes=200");
                 SmbClient client = samba.connect()) {
             Share share = client.share("small");
-            int taken = 0;
+            byte[] old = {1, 2, 3};
+            share.put("old", ByteBuffer.wrap(old), null, PutMode.NEW);
+            int taken = 1;
             SmbException full = null;
             while (full == null && taken < 100) {
                 try {
@@ -260,7 +263,11 @@ class SambaMatrixTest {
                     SmbException.class,
                     () -> share.put("large", ByteBuffer.allocate(8_000_000), null, PutMode.NEW));
             assertEquals(taken, samba.path("small").toFile().list().length);
-            assertEquals(0, share.get("f0")[0]);
+            assertThrows(
+                    SmbException.class,
+                    () -> share.put("old", ByteBuffer.allocate(200_000), null, PutMode.REPLACE));
+            assertArrayEquals(old, share.get("old"));
+            assertEquals(taken, samba.path("small").toFile().list().length);
         }
     }
 
