@@ -2,6 +2,7 @@ package dev.wherry.smb;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -93,12 +94,58 @@ final class InFlight {
         }
     }
 
-    /** Lets nothing more in and waits until what is under way has ended. */
-    void close() {
+    /** Lets nothing more in. */
+    void shut() {
         lock.lock();
         try {
             closed = true;
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether nothing more is let in. */
+    boolean isShut() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits until nothing is under way, or for {@code patience}.
+     *
+     * @return whether nothing is
+     */
+    boolean drained(Duration patience) {
+        long nanos = patience.toNanos();
+        boolean interrupted = false;
+        lock.lock();
+        try {
+            while (count > 0 && nanos > 0) {
+                try {
+                    nanos = changed.awaitNanos(nanos);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                    nanos = 0;
+                }
+            }
+            return count == 0;
+        } finally {
+            lock.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Waits until nothing is under way, however long that takes. */
+    void drain() {
+        lock.lock();
+        try {
             while (count > 0) {
                 changed.awaitUninterruptibly();
             }

@@ -95,6 +95,14 @@ final class Link implements AutoCloseable {
         }
     }
 
+    /** Ends the connection, if there is one, and whatever is under way on it. */
+    void drop() {
+        Connection current = connection;
+        if (current != null) {
+            current.abort("the window was closed");
+        }
+    }
+
     @Override
     public void close() {
         closed = true;

@@ -27,6 +27,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +44,18 @@ final class SmbSink implements Sink {
 
     private static final SinkTraits TRAITS = new SinkTraits(false, false, true, true, true, 1);
 
+    /** How far it has come. */
+    private enum State {
+        OPEN,
+        FINISHED,
+        ABANDONED
+    }
+
     private final Share share;
     private final Link link;
     private final String path;
     private final String wire;
-    private final String workingName;
+    private String workingName;
     private final SinkOptions options;
     private final long firstPosition;
     private final Runnable release;
@@ -55,7 +63,7 @@ final class SmbSink implements Sink {
     private long writtenBytes;
     private @Nullable Instant lastModified;
     private volatile @Nullable WriteStream stream;
-    private boolean ended;
+    private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
 
     private SmbSink(
             Share share,
@@ -143,6 +151,7 @@ final class SmbSink implements Sink {
 
     @Override
     public int write(ByteBuffer unit) throws IOException {
+        requireOpen();
         int length = unit.remaining();
         WriteStream writes = stream;
         if (writes == null) {
@@ -159,6 +168,7 @@ final class SmbSink implements Sink {
     @Override
     public Window<Chunk> openWindow(int depth, Window.Completion<Chunk> completion)
             throws IOException {
+        requireOpen();
         if (firstPosition == 0) {
             return openStream(depth, completion);
         }
@@ -166,9 +176,23 @@ final class SmbSink implements Sink {
     }
 
     private WriteStream openStream(int depth, Window.Completion<Chunk> completion) {
-        WriteStream opened = new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
+        WriteStream before = stream;
+        if (before != null) {
+            file = before.currentFile();
+        }
+        WriteStream opened =
+                new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
         stream = opened;
+        if (state.get() != State.OPEN) {
+            opened.close();
+        }
         return opened;
+    }
+
+    private void requireOpen() throws IOException {
+        if (state.get() != State.OPEN) {
+            throw new IOException(name() + " was closed");
+        }
     }
 
     private OpenFile reopen(int access) throws IOException {
@@ -234,48 +258,63 @@ final class SmbSink implements Sink {
 
     @Override
     public void truncate(long bytes) throws IOException {
-        perform("cut", id -> SetInfo.endOfFile(id, firstPosition + bytes));
+        long end = Math.min(firstPosition + bytes, endPosition());
+        perform("cut", id -> SetInfo.endOfFile(id, end));
+        writtenBytes = Math.min(writtenBytes, bytes);
+    }
+
+    /** Behind the last byte that was written. */
+    private long endPosition() {
+        WriteStream writes = stream;
+        return Math.max(
+                firstPosition + writtenBytes, writes == null ? 0 : writes.endPosition());
     }
 
     @Override
     public void finish() throws IOException {
-        List<Request> rest = new ArrayList<>();
-        Times times =
-                lastModified == null
-                        ? Times.UNCHANGED
-                        : Times.lastWrite(FileTimes.of(lastModified));
-        if (options.existing() != Existing.APPEND) {
-            rest.add(SetInfo.rename(FileId.RELATED, wire, options.existing() == Existing.REPLACE));
+        requireOpen();
+        if (lastModified != null) {
+            Times times = Times.lastWrite(FileTimes.of(lastModified));
+            perform("finish", id -> SetInfo.basic(id, times, 0));
         }
-        rest.add(new Close.Request(FileId.RELATED, false));
+        if (options.existing() != Existing.APPEND) {
+            putInPlace();
+        }
+        perform("finish", id -> new Close.Request(id, false));
+        if (!state.compareAndSet(State.OPEN, State.FINISHED)) {
+            throw new IOException(name() + " was closed while it was finished");
+        }
+        release.run();
+    }
+
+    private void putInPlace() throws IOException {
+        boolean replace = options.existing() == Existing.REPLACE;
         try {
-            perform("finish", id -> SetInfo.basic(id, times, 0), rest.toArray(Request[]::new));
+            perform("finish", id -> SetInfo.rename(id, wire, replace));
+            workingName = wire;
         } catch (SmbException e) {
             if (!(e.status() == Status.OBJECT_NAME_NOT_FOUND && isThere())) {
                 throw e;
             }
+            workingName = wire;
         }
-        ended = true;
-        release.run();
     }
 
     /** After the connection broke: the temporary name is gone and the final one is there. */
     private boolean isThere() throws IOException {
-        return options.existing() != Existing.APPEND
-                && share.stat(path).sizeBytes() >= writtenBytes;
+        return share.stat(path).sizeBytes() >= endPosition();
     }
 
     @Override
     public void close() throws IOException {
-        WriteStream writes = stream;
-        if (writes != null) {
-            writes.close();
-        }
-        if (ended) {
+        if (!state.compareAndSet(State.OPEN, State.ABANDONED)) {
             return;
         }
-        ended = true;
         try {
+            WriteStream writes = stream;
+            if (writes != null) {
+                writes.close();
+            }
             abandon();
         } finally {
             release.run();

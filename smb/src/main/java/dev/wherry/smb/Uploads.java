@@ -6,7 +6,9 @@ import dev.wherry.smb.connection.Listener;
 import dev.wherry.smb.connection.Reply;
 import dev.wherry.smb.connection.Tree;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Uploads implements Window<Upload> {
 
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(2);
+
     private final Share share;
     private final InFlight inFlight;
     private final Completion<Upload> completion;
     private final ConcurrentHashMap<Link, AtomicInteger> load = new ConcurrentHashMap<>();
+    private final Set<Thread> apart = ConcurrentHashMap.newKeySet();
 
     Uploads(Share share, int depth, Completion<Upload> completion) {
         this.share = share;
@@ -44,7 +49,7 @@ final class Uploads implements Window<Upload> {
         try {
             send(link, upload, put);
         } catch (IOException e) {
-            finishApart(link, upload);
+            finishApart(link, upload, e);
         }
     }
 
@@ -55,7 +60,7 @@ final class Uploads implements Window<Upload> {
         if (SmallPut.fits(upload, connection)) {
             connection.submit(tree, put.first(), new Answer(link, connection, tree, upload, put));
         } else {
-            finishApart(link, upload);
+            workApart(link, upload, () -> share.put(link, upload, false));
         }
     }
 
@@ -77,10 +82,31 @@ final class Uploads implements Window<Upload> {
         return count;
     }
 
-    private void finishApart(Link link, Upload upload) {
-        Thread.ofVirtual()
-                .name("smb-put")
-                .start(() -> end(link, upload, failureOf(() -> share.put(link, upload, true))));
+    /** Brings a file to its end on a thread of its own; {@code broken} is why. */
+    private void finishApart(Link link, Upload upload, IOException broken) {
+        workApart(
+                link,
+                upload,
+                () -> {
+                    if (inFlight.isShut()) {
+                        throw SmbException.of("put", share.address(upload.path()), broken);
+                    }
+                    share.put(link, upload, true);
+                });
+    }
+
+    private void workApart(Link link, Upload upload, Work work) {
+        Thread thread =
+                Thread.ofVirtual()
+                        .name("smb-put")
+                        .unstarted(
+                                () -> {
+                                    IOException failure = failureOf(work);
+                                    apart.remove(Thread.currentThread());
+                                    end(link, upload, failure);
+                                });
+        apart.add(thread);
+        thread.start();
     }
 
     private void end(Link link, Upload upload, @Nullable IOException failure) {
@@ -129,9 +155,7 @@ final class Uploads implements Window<Upload> {
             if (put.isOver(replies)) {
                 end(link, upload, null);
             } else {
-                Thread.ofVirtual()
-                        .name("smb-put")
-                        .start(() -> end(link, upload, failureOf(() -> goOn(replies))));
+                workApart(link, upload, () -> goOn(replies));
             }
         }
 
@@ -152,7 +176,7 @@ final class Uploads implements Window<Upload> {
 
         @Override
         public void failed(IOException failure) {
-            finishApart(link, upload);
+            finishApart(link, upload, failure);
         }
     }
 
@@ -161,8 +185,17 @@ final class Uploads implements Window<Upload> {
         inFlight.awaitEmpty();
     }
 
+    /**
+     * Abandons what is under way: waits a little for answers, then ends the connections, which ends
+     * everything on them; other work of the client opens them again.
+     */
     @Override
     public void close() {
-        inFlight.close();
+        inFlight.shut();
+        if (!inFlight.drained(CLOSE_PATIENCE)) {
+            apart.forEach(Thread::interrupt);
+            share.links().forEach(Link::drop);
+            inFlight.drain();
+        }
     }
 }

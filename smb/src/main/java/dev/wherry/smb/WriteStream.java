@@ -51,6 +51,7 @@ final class WriteStream implements Window<Chunk> {
 
     private OpenFile file;
     private int chunks;
+    private long endPosition;
     private long sentBytes;
     private int sentPieces;
     private final List<Piece> lost = new ArrayList<>();
@@ -85,6 +86,7 @@ final class WriteStream implements Window<Chunk> {
     private static final class Whole {
         private final Chunk chunk;
         private int pieces;
+        private @Nullable IOException failure;
 
         Whole(Chunk chunk, int pieces) {
             this.chunk = chunk;
@@ -142,6 +144,8 @@ final class WriteStream implements Window<Chunk> {
             }
             refuseIfOver();
             chunks++;
+            endPosition =
+                    Math.max(endPosition, chunk.position() + chunk.bytes().remaining());
         } finally {
             lock.unlock();
         }
@@ -150,7 +154,7 @@ final class WriteStream implements Window<Chunk> {
         int count = Math.max(1, Math.ceilDiv(bytes.remaining(), pieceBytes));
         Whole whole = new Whole(chunk, count);
         if (!bytes.hasRemaining()) {
-            end(whole, null);
+            end(whole);
             return;
         }
         for (int i = 0; i < count; i++) {
@@ -238,19 +242,21 @@ final class WriteStream implements Window<Chunk> {
             if (failure == null) {
                 failure = cause;
             }
+            if (piece.whole.failure == null) {
+                piece.whole.failure = cause;
+            }
             last = --piece.whole.pieces == 0;
-            cause = failure;
         } finally {
             lock.unlock();
         }
         if (last) {
-            end(piece.whole, cause);
+            end(piece.whole);
         }
     }
 
-    private void end(Whole whole, @Nullable IOException cause) {
+    private void end(Whole whole) {
         try {
-            completion.completed(whole.chunk, cause);
+            completion.completed(whole.chunk, whole.failure);
         } finally {
             lock.lock();
             chunks--;
@@ -389,6 +395,16 @@ final class WriteStream implements Window<Chunk> {
         }
     }
 
+    /** Behind the last byte that was ever submitted. */
+    long endPosition() {
+        lock.lock();
+        try {
+            return endPosition;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The file as it is open now, after {@link #finish}. */
     OpenFile currentFile() {
         return file();
@@ -414,7 +430,7 @@ final class WriteStream implements Window<Chunk> {
         } finally {
             lock.unlock();
         }
-        file().connection().close();
+        file().connection().abort(address + " was closed");
         lock.lock();
         try {
             while (chunks > 0) {

@@ -430,6 +430,11 @@ public final class Connection implements AutoCloseable {
         outstanding.abandoned().forEach(exchange -> exchange.fail(cause));
     }
 
+    /** Ends everything at once, without a word to the server. */
+    public void abort(String reason) {
+        fail(new ConnectionLostException(reason, null));
+    }
+
     /** Logs off without waiting for the answer for long, and ends everything. */
     @Override
     public void close() {

@@ -101,6 +101,7 @@ public final class FakeServer implements AutoCloseable {
     private final List<String> violations = new CopyOnWriteArrayList<>();
     private final Set<SocketChannel> peers = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
+    private volatile long readLimit = Long.MAX_VALUE;
     private volatile Interference interference = Interference.NONE;
 
     public FakeServer(Kind kind) throws IOException {
@@ -134,6 +135,15 @@ public final class FakeServer implements AutoCloseable {
         } finally {
             peers.remove(peer);
         }
+    }
+
+    /** Reads that would go beyond end there, short. */
+    public void limitReads(long position) {
+        readLimit = position;
+    }
+
+    long readLimit() {
+        return readLimit;
     }
 
     /** From now on. */

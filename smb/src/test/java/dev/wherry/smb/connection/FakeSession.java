@@ -191,7 +191,13 @@ final class FakeSession {
             }
             case Read.Request read ->
                     new Read.Response(
-                            files.read(handle(read.file()), read.offset(), read.length()));
+                            files.read(
+                                    handle(read.file()),
+                                    read.offset(),
+                                    (int)
+                                            Math.min(
+                                                    read.length(),
+                                                    server.readLimit() - read.offset())));
             case Write.Request write -> {
                 files.write(handle(write.file()), write.offset(), write.data());
                 int count = write.data().remaining();
