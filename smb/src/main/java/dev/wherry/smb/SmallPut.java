@@ -156,8 +156,7 @@ final class SmallPut {
         }
         Compound renaming =
                 Compound.of(
-                        SetInfo.rename(file, wire, true),
-                        new Close.Request(FileId.RELATED, false));
+                        SetInfo.rename(file, wire, true), new Close.Request(FileId.RELATED, false));
         Reply renamed = connection.call(tree, renaming).getFirst();
         if (!renamed.isSuccess()) {
             // By now it is closed: the CLOSE did not fail with the renaming.
@@ -172,8 +171,7 @@ final class SmallPut {
         try {
             connection.call(
                     tree,
-                    Compound.of(
-                            SetInfo.delete(file), new Close.Request(FileId.RELATED, false)));
+                    Compound.of(SetInfo.delete(file), new Close.Request(FileId.RELATED, false)));
         } catch (IOException e) {
             failure.addSuppressed(e);
         }

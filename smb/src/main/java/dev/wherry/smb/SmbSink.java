@@ -180,8 +180,7 @@ final class SmbSink implements Sink {
         if (before != null) {
             file = before.currentFile();
         }
-        WriteStream opened =
-                new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
+        WriteStream opened = new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
         stream = opened;
         if (state.get() != State.OPEN) {
             opened.close();
@@ -266,8 +265,7 @@ final class SmbSink implements Sink {
     /** Behind the last byte that was written. */
     private long endPosition() {
         WriteStream writes = stream;
-        return Math.max(
-                firstPosition + writtenBytes, writes == null ? 0 : writes.endPosition());
+        return Math.max(firstPosition + writtenBytes, writes == null ? 0 : writes.endPosition());
     }
 
     @Override

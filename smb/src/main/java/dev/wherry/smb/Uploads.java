@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Uploads implements Window<Upload> {
 
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(1);
 
     private final Share share;
     private final InFlight inFlight;
@@ -99,12 +99,11 @@ final class Uploads implements Window<Upload> {
         Thread thread =
                 Thread.ofVirtual()
                         .name("smb-put")
-                        .unstarted(
-                                () -> {
-                                    IOException failure = failureOf(work);
-                                    apart.remove(Thread.currentThread());
-                                    end(link, upload, failure);
-                                });
+                        .unstarted(() -> {
+                            IOException failure = failureOf(work);
+                            apart.remove(Thread.currentThread());
+                            end(link, upload, failure);
+                        });
         apart.add(thread);
         thread.start();
     }

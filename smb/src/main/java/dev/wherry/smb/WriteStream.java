@@ -38,7 +38,7 @@ final class WriteStream implements Window<Chunk> {
     /** How often a connection may break without a single piece getting through. */
     private static final int MAX_RECOVERIES = 5;
 
-    private static final long CLOSE_PATIENCE_NANOS = 2_000_000_000L;
+    private static final long CLOSE_PATIENCE_NANOS = 1_000_000_000L;
 
     private final Reopening reopening;
     private final int depth;
@@ -144,8 +144,7 @@ final class WriteStream implements Window<Chunk> {
             }
             refuseIfOver();
             chunks++;
-            endPosition =
-                    Math.max(endPosition, chunk.position() + chunk.bytes().remaining());
+            endPosition = Math.max(endPosition, chunk.position() + chunk.bytes().remaining());
         } finally {
             lock.unlock();
         }

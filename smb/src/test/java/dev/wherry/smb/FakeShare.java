@@ -18,8 +18,7 @@ final class FakeShare implements AutoCloseable {
         this(kind, options, Settings.DEFAULT.answerTimeout());
     }
 
-    FakeShare(FakeServer.Kind kind, SmbOptions options, Duration answerTimeout)
-            throws IOException {
+    FakeShare(FakeServer.Kind kind, SmbOptions options, Duration answerTimeout) throws IOException {
         Settings all = Settings.DEFAULT;
         server = new FakeServer(kind);
         client =

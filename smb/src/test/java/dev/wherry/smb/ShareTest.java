@@ -62,8 +62,7 @@ class ShareTest {
     /** Acts once, on the first request that {@code which} picks. */
     private static Interference once(Predicate<Request> which, Act act) {
         AtomicInteger left = new AtomicInteger(1);
-        return (_, request) ->
-                which.test(request) && left.getAndDecrement() > 0 ? act : Act.ANSWER;
+        return (_, request) -> which.test(request) && left.getAndDecrement() > 0 ? act : Act.ANSWER;
     }
 
     private static Interference refusing(Predicate<Request> which, int status) {
@@ -86,18 +85,16 @@ class ShareTest {
 
     @Test
     void newFileIsOneFrameAndReplacedOneTwo() throws IOException {
-        try (FakeShare fake =
-                new FakeShare(Kind.USUAL, SmbOptions.DEFAULT.withConnections(1))) {
+        try (FakeShare fake = new FakeShare(Kind.USUAL, SmbOptions.DEFAULT.withConnections(1))) {
             Share share = fake.share();
             AtomicInteger frames = new AtomicInteger();
             fake.server()
-                    .interfere(
-                            (header, _) -> {
-                                if (!header.isRelated()) {
-                                    frames.incrementAndGet();
-                                }
-                                return Act.ANSWER;
-                            });
+                    .interfere((header, _) -> {
+                        if (!header.isRelated()) {
+                            frames.incrementAndGet();
+                        }
+                        return Act.ANSWER;
+                    });
             put(share, "a", PutMode.NEW);
             assertEquals(1, frames.get());
             put(share, "a", PutMode.ATOMIC);
@@ -107,7 +104,10 @@ class ShareTest {
 
     @Test
     void interimAnswersAreWaitedOut() throws IOException {
-        try (FakeShare fake = new FakeShare(new Kind(Dialect.SMB_3_1_1, true, false, 512, 1 << 20), SmbOptions.DEFAULT)) {
+        try (FakeShare fake =
+                new FakeShare(
+                        new Kind(Dialect.SMB_3_1_1, true, false, 512, 1 << 20),
+                        SmbOptions.DEFAULT)) {
             Share share = fake.share();
             fake.server().interfere(once(request -> request instanceof Create.Request, Act.PEND));
             put(share, "a", PutMode.NEW);
@@ -131,15 +131,12 @@ class ShareTest {
             Share share = fake.share();
             AtomicInteger acknowledged = new AtomicInteger();
             fake.server()
-                    .interfere(
-                            (header, request) -> {
-                                if (header.command() == dev.wherry.smb.wire.Command.OPLOCK_BREAK) {
-                                    acknowledged.incrementAndGet();
-                                }
-                                return request instanceof Create.Request
-                                        ? Act.BREAK_OPLOCK
-                                        : Act.ANSWER;
-                            });
+                    .interfere((header, request) -> {
+                        if (header.command() == dev.wherry.smb.wire.Command.OPLOCK_BREAK) {
+                            acknowledged.incrementAndGet();
+                        }
+                        return request instanceof Create.Request ? Act.BREAK_OPLOCK : Act.ANSWER;
+                    });
             put(share, "a", PutMode.NEW);
             put(share, "b", PutMode.NEW);
             assertArrayEquals(CONTENT, share.get("a"));
@@ -154,8 +151,7 @@ class ShareTest {
             fake.server()
                     .interfere(
                             refusing(
-                                    request -> request instanceof Write.Request,
-                                    Status.DISK_FULL));
+                                    request -> request instanceof Write.Request, Status.DISK_FULL));
             SmbException full =
                     assertThrows(SmbException.class, () -> put(share, "a", PutMode.NEW));
             assertEquals("STATUS_DISK_FULL", full.statusName());
@@ -207,8 +203,7 @@ class ShareTest {
             fake.server().put("a", new byte[] {9, 9, 9, 9, 9});
             fake.server().interfere(once(request -> request instanceof Create.Request, Act.CUT));
             assertThrows(SmbException.class, () -> put(share, "a", PutMode.NEW));
-            assertArrayEquals(
-                    new byte[] {9, 9, 9, 9, 9}, fake.server().content("a").orElseThrow());
+            assertArrayEquals(new byte[] {9, 9, 9, 9, 9}, fake.server().content("a").orElseThrow());
         }
     }
 
@@ -221,11 +216,8 @@ class ShareTest {
             AtomicInteger requests = new AtomicInteger();
             int every = 100 + random.nextInt(200);
             fake.server()
-                    .interfere(
-                            (_, _) ->
-                                    requests.incrementAndGet() % every == 0
-                                            ? Act.DO_AND_CUT
-                                            : Act.ANSWER);
+                    .interfere((_, _) ->
+                            requests.incrementAndGet() % every == 0 ? Act.DO_AND_CUT : Act.ANSWER);
             try (Window<Upload> window =
                     share.openUploads(
                             20,
@@ -236,8 +228,7 @@ class ShareTest {
                             })) {
                 for (int i = 0; i < 300; i++) {
                     byte[] content = {(byte) i, (byte) (i >> 8)};
-                    window.submit(
-                            new Upload("f" + i, ByteBuffer.wrap(content), TIME, PutMode.NEW));
+                    window.submit(new Upload("f" + i, ByteBuffer.wrap(content), TIME, PutMode.NEW));
                 }
                 window.finish();
             }
@@ -301,9 +292,8 @@ class ShareTest {
                             SmbOptions.DEFAULT)) {
                 Share share = fake.share();
                 fake.server()
-                        .interfere(
-                                (_, request) ->
-                                        request instanceof Create.Request ? act : Act.ANSWER);
+                        .interfere((_, request) ->
+                                request instanceof Create.Request ? act : Act.ANSWER);
                 assertThrows(SmbException.class, () -> share.stat("a"), act.toString());
             }
         }
@@ -315,9 +305,8 @@ class ShareTest {
                 new FakeShare(Kind.USUAL, SmbOptions.DEFAULT, Duration.ofMillis(150))) {
             Share share = fake.share();
             fake.server()
-                    .interfere(
-                            (_, request) ->
-                                    request instanceof Create.Request ? Act.IGNORE : Act.ANSWER);
+                    .interfere((_, request) ->
+                            request instanceof Create.Request ? Act.IGNORE : Act.ANSWER);
             SmbException given = assertThrows(SmbException.class, () -> share.stat("a"));
             assertTrue(given.getMessage().contains("does not answer"), given.getMessage());
         }
@@ -328,9 +317,8 @@ class ShareTest {
         FakeShare fake = new FakeShare();
         Share share = fake.share();
         fake.server()
-                .interfere(
-                        (_, request) ->
-                                request instanceof Create.Request ? Act.IGNORE : Act.ANSWER);
+                .interfere((_, request) ->
+                        request instanceof Create.Request ? Act.IGNORE : Act.ANSWER);
         var waiting =
                 dev.wherry.testkit.Background.start(
                         () -> assertThrows(SmbException.class, () -> share.stat("a")));

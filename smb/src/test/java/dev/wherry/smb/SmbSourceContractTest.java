@@ -34,12 +34,10 @@ class SmbSourceContractTest extends SourceContract {
         fake.server().put("file", java.util.Arrays.copyOf(first, first.length + 5 * PIECE_BYTES));
         fake.server().limitReads(first.length);
         fake.server()
-                .interfere(
-                        (_, request) ->
-                                request instanceof Read.Request read
-                                                && read.offset() >= first.length
-                                        ? Act.IGNORE
-                                        : Act.ANSWER);
+                .interfere((_, request) ->
+                        request instanceof Read.Request read && read.offset() >= first.length
+                                ? Act.IGNORE
+                                : Act.ANSWER);
         return Optional.of(fake.share().open("file"));
     }
 }

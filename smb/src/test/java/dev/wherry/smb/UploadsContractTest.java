@@ -81,7 +81,6 @@ class UploadsContractTest extends WindowContract<Upload> {
 
     @Override
     protected Upload item(int index) {
-        return new Upload(
-                String.valueOf(index), ByteBuffer.wrap(new byte[100]), null, PutMode.NEW);
+        return new Upload(String.valueOf(index), ByteBuffer.wrap(new byte[100]), null, PutMode.NEW);
     }
 }

@@ -199,8 +199,7 @@ final class FakeFiles {
             handle.listed = 0;
         }
         List<String> children = children(handle.path);
-        ByteBuffer out =
-                ByteBuffer.allocate(request.outputBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(request.outputBytes()).order(ByteOrder.LITTLE_ENDIAN);
         int lastStart = -1;
         while (handle.listed < children.size()) {
             String key = children.get(handle.listed);

@@ -23,7 +23,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FakeServer implements AutoCloseable {
 
     /** The key that both sides of the pretended login know. */
-    static final byte[] SESSION_KEY = "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    static final byte[] SESSION_KEY =
+            "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 
     /** What to do with one request instead of answering it rightly. */
     public enum Act {

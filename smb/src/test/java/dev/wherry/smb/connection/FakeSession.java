@@ -91,8 +91,7 @@ final class FakeSession {
         }
     }
 
-    private void answer(
-            Header header, ByteBuffer message, boolean sealed, List<Answer> answers)
+    private void answer(Header header, ByteBuffer message, boolean sealed, List<Answer> answers)
             throws IOException {
         Request request = Request.decode(header.command(), message);
         account(header, request);
@@ -181,8 +180,7 @@ final class FakeSession {
                 current = files.nextId();
                 handles.put(current, handle);
                 FakeFiles.Node node = handle.node;
-                yield new Create.Response(
-                        0, 1, node.times, node.size, node.attributes(), current);
+                yield new Create.Response(0, 1, node.times, node.size, node.attributes(), current);
             }
             case Close.Request close -> {
                 files.close(handle(close.file()));
@@ -375,9 +373,7 @@ final class FakeSession {
                         0,
                         request.messageId() + (answer.act() == Act.MISNUMBER ? 1000 : 0),
                         0,
-                        request.command() == Command.TREE_CONNECT
-                                ? FIRST_TREE
-                                : request.treeId(),
+                        request.command() == Command.TREE_CONNECT ? FIRST_TREE : request.treeId(),
                         SESSION_ID)
                 .encode(out);
         answer.body().encode(out);
