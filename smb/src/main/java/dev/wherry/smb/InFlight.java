@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what is under way in a window, makes room and remembers the first failure. */
@@ -36,9 +37,7 @@ final class InFlight {
     void enter() throws IOException {
         lock.lock();
         try {
-            while (failure == null && !closed && count >= depth) {
-                await();
-            }
+            awaitWhile(() -> failure == null && !closed && count >= depth);
             refuseIfOver();
             count++;
         } finally {
@@ -76,18 +75,18 @@ final class InFlight {
     void awaitEmpty() throws IOException {
         lock.lock();
         try {
-            while (count > 0) {
-                await();
-            }
+            awaitWhile(() -> count > 0);
             refuseIfOver();
         } finally {
             lock.unlock();
         }
     }
 
-    private void await() throws InterruptedIOException {
+    private void awaitWhile(BooleanSupplier condition) throws InterruptedIOException {
         try {
-            changed.await();
+            while (condition.getAsBoolean()) {
+                changed.await();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for the window");

@@ -242,8 +242,9 @@ public final class Share {
         try (Source source = open(path)) {
             long size = source.remainingBytes().orElse(0);
             ByteBuffer whole = ByteBuffer.allocate(Math.toIntExact(size));
-            while (whole.hasRemaining() && source.read(whole) >= 0) {
-                continue;
+            int count = 0;
+            while (whole.hasRemaining() && count >= 0) {
+                count = source.read(whole);
             }
             return java.util.Arrays.copyOf(whole.array(), whole.position());
         }
@@ -386,7 +387,7 @@ public final class Share {
 
     /** Makes a directory and those above it, as far as they are missing. */
     public void makeDirectories(String path) throws IOException {
-        String[] parts = names.toWire(path).split("\\\\");
+        String[] parts = names.toWire(path).split("\\\\", -1);
         List<String> missing = new ArrayList<>();
         for (String part : parts) {
             missing.add(part);

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,9 +140,7 @@ final class WriteStream implements Window<Chunk> {
     public void submit(Chunk chunk) throws IOException {
         lock.lock();
         try {
-            while (failure == null && !closed && chunks >= depth) {
-                await();
-            }
+            awaitWhile(() -> failure == null && !closed && chunks >= depth);
             refuseIfOver();
             chunks++;
             endPosition = Math.max(endPosition, chunk.position() + chunk.bytes().remaining());
@@ -257,9 +256,16 @@ final class WriteStream implements Window<Chunk> {
         try {
             completion.completed(whole.chunk, whole.failure);
         } finally {
-            lock.lock();
+            leave();
+        }
+    }
+
+    private void leave() {
+        lock.lock();
+        try {
             chunks--;
             changed.signalAll();
+        } finally {
             lock.unlock();
         }
     }
@@ -372,9 +378,11 @@ final class WriteStream implements Window<Chunk> {
         }
     }
 
-    private void await() throws InterruptedIOException {
+    private void awaitWhile(BooleanSupplier condition) throws InterruptedIOException {
         try {
-            changed.await();
+            while (condition.getAsBoolean()) {
+                changed.await();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while writing to " + address);
@@ -385,9 +393,7 @@ final class WriteStream implements Window<Chunk> {
     public void finish() throws IOException {
         lock.lock();
         try {
-            while (chunks > 0) {
-                await();
-            }
+            awaitWhile(() -> chunks > 0);
             refuseIfOver();
         } finally {
             lock.unlock();
@@ -415,21 +421,37 @@ final class WriteStream implements Window<Chunk> {
      */
     @Override
     public void close() {
+        if (!drained()) {
+            file().connection().abort(address + " was closed");
+            drain();
+        }
+    }
+
+    private boolean drained() {
+        long nanos = CLOSE_PATIENCE_NANOS;
+        boolean interrupted = false;
         lock.lock();
         try {
             closed = true;
             changed.signalAll();
-            long nanos = CLOSE_PATIENCE_NANOS;
             while (chunks > 0 && nanos > 0) {
-                nanos = awaitNanos(nanos);
+                try {
+                    nanos = changed.awaitNanos(nanos);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                    nanos = 0;
+                }
             }
-            if (chunks == 0) {
-                return;
-            }
+            return chunks == 0;
         } finally {
             lock.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
-        file().connection().abort(address + " was closed");
+    }
+
+    private void drain() {
         lock.lock();
         try {
             while (chunks > 0) {
@@ -437,15 +459,6 @@ final class WriteStream implements Window<Chunk> {
             }
         } finally {
             lock.unlock();
-        }
-    }
-
-    private long awaitNanos(long nanos) {
-        try {
-            return changed.awaitNanos(nanos);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return 0;
         }
     }
 }

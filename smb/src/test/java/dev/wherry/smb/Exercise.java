@@ -179,8 +179,9 @@ final class Exercise {
     static byte[] all(Source source) throws IOException {
         try (source) {
             ByteBuffer all = ByteBuffer.allocate(STREAM_BYTES + UNIT_BYTES);
-            while (source.read(all) >= 0) {
-                continue;
+            int count = 0;
+            while (count >= 0) {
+                count = source.read(all);
             }
             return java.util.Arrays.copyOf(all.array(), all.position());
         }

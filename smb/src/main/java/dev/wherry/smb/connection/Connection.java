@@ -2,9 +2,7 @@ package dev.wherry.smb.connection;
 
 import dev.wherry.core.Ticker;
 import dev.wherry.smb.connection.Exchange.Protection;
-import dev.wherry.smb.crypto.Keys;
 import dev.wherry.smb.crypto.Opener;
-import dev.wherry.smb.crypto.Sealer;
 import dev.wherry.smb.crypto.Signer;
 import dev.wherry.smb.login.LoginMechanism;
 import dev.wherry.smb.wire.Bare;
@@ -72,16 +70,10 @@ public final class Connection implements AutoCloseable {
         this.session = session;
         this.outstanding = outstanding;
         this.host = host;
-        Keys keys = session.keys();
-        boolean seals = keys != null && session.cipher() != null;
-        this.verifier = keys == null ? null : Signer.of(session.signing(), keys.signing());
-        this.opener = seals ? new Opener(keys.serverToClient(), session.id()) : null;
+        this.verifier = session.newSigner();
+        this.opener = session.newOpener();
         this.writer =
-                new FrameWriter(
-                        channel,
-                        session.id(),
-                        keys == null ? null : Signer.of(session.signing(), keys.signing()),
-                        seals ? new Sealer(keys.clientToServer(), session.id()) : null);
+                new FrameWriter(channel, session.id(), session.newSigner(), session.newSealer());
         this.threads =
                 List.of(
                         Thread.ofVirtual().name("smb-reader").unstarted(this::read),
@@ -273,8 +265,9 @@ public final class Connection implements AutoCloseable {
 
     private void write() {
         try {
-            List<Exchange> queued;
-            while (!(queued = outstanding.takeQueued()).isEmpty()) {
+            for (List<Exchange> queued = outstanding.takeQueued();
+                    !queued.isEmpty();
+                    queued = outstanding.takeQueued()) {
                 for (Exchange exchange : queued) {
                     writer.add(exchange);
                 }

@@ -7,9 +7,9 @@ import dev.wherry.smb.wire.Request;
 import dev.wherry.smb.wire.Response;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +22,9 @@ final class Exchange {
     private final int treeId;
     private final Protection protection;
     private final Listener listener;
-    private final List<@Nullable Reply> replies;
+    private final @Nullable Reply[] replies;
     private final AtomicBoolean told = new AtomicBoolean();
-    private volatile int missing;
+    private final AtomicInteger missing;
     private long firstMessageId;
     private int creditRequest;
     private long deadlineNanos;
@@ -41,8 +41,8 @@ final class Exchange {
         this.treeId = treeId;
         this.protection = protection;
         this.listener = listener;
-        this.missing = compound.size();
-        this.replies = new ArrayList<>(Collections.nCopies(missing, null));
+        this.missing = new AtomicInteger(compound.size());
+        this.replies = new @Nullable Reply[compound.size()];
     }
 
     void admitted(long firstMessageId, int creditRequest, long deadlineNanos) {
@@ -82,22 +82,25 @@ final class Exchange {
             throw new ProtocolException(
                     "%s was answered with %s".formatted(request.command(), header.command()));
         }
-        replies.set(part, new Reply(header, body));
-        missing = missing - 1;
+        replies[part] = new Reply(header, body);
+        missing.decrementAndGet();
     }
 
     boolean isComplete() {
-        return missing == 0;
+        return missing.get() == 0;
     }
 
     /** Keeps what has come beyond the frame it came in. */
     void detach() {
-        replies.replaceAll(reply -> reply == null ? null : reply.detached());
+        for (int part = 0; part < replies.length; part++) {
+            Reply reply = replies[part];
+            replies[part] = reply == null ? null : reply.detached();
+        }
     }
 
     /** Tells the listener; all answers must be there. */
     void complete() {
-        List<Reply> complete = new ArrayList<>(replies.size());
+        List<Reply> complete = new ArrayList<>(replies.length);
         for (Reply reply : replies) {
             if (reply != null) {
                 complete.add(reply);

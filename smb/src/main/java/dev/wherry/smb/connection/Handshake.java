@@ -156,7 +156,7 @@ final class Handshake {
 
     /** The last answer of a login that succeeded; every message but that is in the hash. */
     private Answer logIn(LoginMechanism mechanism) throws IOException {
-        byte[] token = mechanism.start();
+        ByteBuffer token = ByteBuffer.wrap(mechanism.start());
         for (int leg = 0; leg < MAX_LEGS; leg++) {
             Answer answer = converse(new SessionSetup.Request(securityMode(), token), true);
             int status = answer.header().status();
@@ -168,9 +168,15 @@ final class Handshake {
                 return answer;
             }
             preauth.add(answer.bytes());
-            token = mechanism.next(response.token());
+            token = ByteBuffer.wrap(mechanism.next(bytes(response.token())));
         }
         throw new ProtocolException("login takes more than " + MAX_LEGS + " messages");
+    }
+
+    private static byte[] bytes(ByteBuffer token) {
+        byte[] bytes = new byte[token.remaining()];
+        token.get(bytes);
+        return bytes;
     }
 
     private IOException refusedLogin(int status) {

@@ -6,7 +6,6 @@ import dev.wherry.smb.wire.Negotiate;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -31,15 +30,15 @@ final class NegotiateValidation {
         input.putShort((short) dialects);
         offer.dialects().forEach(dialect -> input.putShort((short) dialect.code()));
         return new Ioctl.Request(
-                Ioctl.VALIDATE_NEGOTIATE_INFO, FileId.RELATED, input.array(), ANSWER_BYTES);
+                Ioctl.VALIDATE_NEGOTIATE_INFO, FileId.RELATED, input.flip(), ANSWER_BYTES);
     }
 
     static void check(Reply reply, Negotiate.Response answer) throws IOException {
         ByteBuffer expected = little(ANSWER_BYTES);
         put(expected, answer.capabilities(), answer.serverGuid(), answer.securityMode());
         expected.putShort((short) answer.dialect().code());
-        byte[] output = reply.require(Ioctl.Response.class).output();
-        if (!Arrays.equals(output, expected.array())) {
+        ByteBuffer output = reply.require(Ioctl.Response.class).output();
+        if (!output.equals(expected.flip())) {
             throw new RefusedException(
                     "somebody changed what was negotiated with the server",
                     "do not trust this network");

@@ -2,10 +2,12 @@ package dev.wherry.smb.connection;
 
 import dev.wherry.smb.crypto.CipherSuite;
 import dev.wherry.smb.crypto.Keys;
+import dev.wherry.smb.crypto.Opener;
+import dev.wherry.smb.crypto.Sealer;
+import dev.wherry.smb.crypto.Signer;
 import dev.wherry.smb.crypto.SigningAlgorithm;
 import dev.wherry.smb.wire.Dialect;
 import dev.wherry.smb.wire.Negotiate;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,18 @@ record Session(
         return answer.dialect();
     }
 
-    UUID clientGuid() {
-        return offer.clientGuid();
+    /** A signer, or verifier, for one direction; null where there is no key. */
+    @Nullable Signer newSigner() {
+        return keys == null ? null : Signer.of(signing, keys.signing());
+    }
+
+    /** Null where nothing can be encrypted. */
+    @Nullable Sealer newSealer() {
+        return keys == null || cipher == null ? null : new Sealer(keys.clientToServer(), id);
+    }
+
+    /** Null where nothing can be encrypted. */
+    @Nullable Opener newOpener() {
+        return keys == null || cipher == null ? null : new Opener(keys.serverToClient(), id);
     }
 }

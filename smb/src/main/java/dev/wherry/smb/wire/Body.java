@@ -50,19 +50,11 @@ final class Body {
         return message.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    static byte[] bytes(ByteBuffer message, int offset, int length) throws ProtocolException {
-        return bytes(view(message, offset, length));
-    }
-
-    static byte[] bytes(ByteBuffer view) {
-        byte[] bytes = new byte[view.remaining()];
-        view.get(view.position(), bytes);
-        return bytes;
-    }
-
     /** An own copy, little-endian, from position 0. */
     static ByteBuffer copy(ByteBuffer view) {
-        return ByteBuffer.wrap(bytes(view)).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] bytes = new byte[view.remaining()];
+        view.get(view.position(), bytes);
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     static String text(ByteBuffer message, int offset, int length) throws ProtocolException {

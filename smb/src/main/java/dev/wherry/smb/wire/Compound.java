@@ -113,9 +113,23 @@ public record Compound(List<Request> requests) {
     @FunctionalInterface
     public interface PartSigner {
         /** Signs nothing. */
-        PartSigner NONE = message -> {};
+        PartSigner NONE =
+                new PartSigner() {
+                    @Override
+                    public void sign(ByteBuffer message) {}
+
+                    @Override
+                    public boolean signs() {
+                        return false;
+                    }
+                };
 
         void sign(ByteBuffer message);
+
+        /** Whether messages are to say that they are signed. */
+        default boolean signs() {
+            return true;
+        }
     }
 
     /**
@@ -125,7 +139,7 @@ public record Compound(List<Request> requests) {
     public void encode(ByteBuffer out, Addressing addressing, PartSigner signer) {
         int frame = out.position();
         long messageId = addressing.firstMessageId();
-        int signed = signer == PartSigner.NONE ? 0 : Header.FLAG_SIGNED;
+        int signed = signer.signs() ? Header.FLAG_SIGNED : 0;
         for (int i = 0; i < requests.size(); i++) {
             Request request = requests.get(i);
             boolean last = i == requests.size() - 1;

@@ -38,7 +38,9 @@ public final class Frame {
         if (in.get(at) != 0) {
             throw new ProtocolException("stream does not carry SMB: no frame starts here");
         }
-        return (in.get(at + 1) & 0xFF) << 16 | (in.get(at + 2) & 0xFF) << 8 | in.get(at + 3) & 0xFF;
+        return (in.get(at + 1) & 0xFF) << 16
+                | (in.get(at + 2) & 0xFF) << 8
+                | (in.get(at + 3) & 0xFF);
     }
 
     /** Writes the four bytes that announce {@code length}. */

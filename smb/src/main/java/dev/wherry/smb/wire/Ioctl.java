@@ -22,7 +22,7 @@ public final class Ioctl {
      * 48  flags                 52  reserved         56  input
      * </pre>
      */
-    public record Request(int controlCode, FileId file, byte[] input, int maxOutputBytes)
+    public record Request(int controlCode, FileId file, ByteBuffer input, int maxOutputBytes)
             implements dev.wherry.smb.wire.Request {
 
         private static final int SIZE = 57;
@@ -34,12 +34,12 @@ public final class Ioctl {
 
         @Override
         public int maxBytes() {
-            return SIZE + input.length;
+            return SIZE + input.remaining();
         }
 
         @Override
         public int payloadBytes() {
-            return Math.max(input.length, maxOutputBytes);
+            return Math.max(input.remaining(), maxOutputBytes);
         }
 
         @Override
@@ -48,14 +48,14 @@ public final class Ioctl {
             out.putShort((short) SIZE).putShort((short) 0).putInt(controlCode);
             file.encode(out);
             out.putInt(inputOffset)
-                    .putInt(input.length)
+                    .putInt(input.remaining())
                     .putInt(0)
                     .putInt(inputOffset)
                     .putInt(0)
                     .putInt(maxOutputBytes)
                     .putInt(FLAG_FSCTL)
                     .putInt(0)
-                    .put(input);
+                    .put(input.duplicate());
         }
 
         static Request decode(ByteBuffer in) throws ProtocolException {
@@ -67,7 +67,7 @@ public final class Ioctl {
             int count = in.getInt();
             in.getInt();
             in.getLong();
-            return new Request(code, file, Body.bytes(in, offset, count), in.getInt());
+            return new Request(code, file, Body.copy(Body.view(in, offset, count)), in.getInt());
         }
     }
 
@@ -80,7 +80,7 @@ public final class Ioctl {
      * 40  flags                 44  reserved        48  output
      * </pre>
      */
-    public record Response(int controlCode, FileId file, byte[] output)
+    public record Response(int controlCode, FileId file, ByteBuffer output)
             implements dev.wherry.smb.wire.Response {
 
         private static final int SIZE = 49;
@@ -93,10 +93,10 @@ public final class Ioctl {
             out.putInt(outputOffset)
                     .putInt(0)
                     .putInt(outputOffset)
-                    .putInt(output.length)
+                    .putInt(output.remaining())
                     .putInt(0)
                     .putInt(0)
-                    .put(output);
+                    .put(output.duplicate());
         }
 
         static Response decode(ByteBuffer in) throws ProtocolException {
@@ -106,7 +106,7 @@ public final class Ioctl {
             FileId file = FileId.decode(in);
             in.getLong();
             int offset = in.getInt();
-            return new Response(code, file, Body.bytes(in, offset, in.getInt()));
+            return new Response(code, file, Body.copy(Body.view(in, offset, in.getInt())));
         }
     }
 }

@@ -236,7 +236,7 @@ public final class Negotiate {
             int maxReadBytes,
             int maxWriteBytes,
             long systemTime,
-            byte[] token,
+            ByteBuffer token,
             List<Context> contexts)
             implements dev.wherry.smb.wire.Response {
 
@@ -259,9 +259,9 @@ public final class Negotiate {
                     .putLong(systemTime)
                     .putLong(0)
                     .putShort((short) tokenOffset)
-                    .putShort((short) token.length)
-                    .putInt(contexts.isEmpty() ? 0 : aligned(tokenOffset + token.length))
-                    .put(token);
+                    .putShort((short) token.remaining())
+                    .putInt(contexts.isEmpty() ? 0 : aligned(tokenOffset + token.remaining()))
+                    .put(token.duplicate());
             encodeContexts(out, header, contexts);
         }
 
@@ -290,7 +290,7 @@ public final class Negotiate {
                     maxRead,
                     maxWrite,
                     systemTime,
-                    Body.bytes(in, tokenOffset, tokenLength),
+                    Body.copy(Body.view(in, tokenOffset, tokenLength)),
                     hasContexts ? decodeContexts(in, contextOffset, contextCount) : List.of());
         }
 

@@ -26,7 +26,8 @@ public final class SessionSetup {
      * 24  token
      * </pre>
      */
-    public record Request(int securityMode, byte[] token) implements dev.wherry.smb.wire.Request {
+    public record Request(int securityMode, ByteBuffer token)
+            implements dev.wherry.smb.wire.Request {
 
         private static final int SIZE = 25;
 
@@ -37,7 +38,7 @@ public final class SessionSetup {
 
         @Override
         public int maxBytes() {
-            return SIZE + token.length;
+            return SIZE + token.remaining();
         }
 
         @Override
@@ -48,9 +49,9 @@ public final class SessionSetup {
                     .putInt(0)
                     .putInt(0)
                     .putShort((short) (Header.BYTES + SIZE - 1))
-                    .putShort((short) token.length)
+                    .putShort((short) token.remaining())
                     .putLong(0)
-                    .put(token);
+                    .put(token.duplicate());
         }
 
         static Request decode(ByteBuffer in) throws ProtocolException {
@@ -60,7 +61,7 @@ public final class SessionSetup {
             in.getLong();
             int offset = in.getShort() & 0xFFFF;
             int length = in.getShort() & 0xFFFF;
-            return new Request(securityMode, Body.bytes(in, offset, length));
+            return new Request(securityMode, Body.copy(Body.view(in, offset, length)));
         }
     }
 
@@ -72,7 +73,8 @@ public final class SessionSetup {
      * 8  token
      * </pre>
      */
-    public record Response(int sessionFlags, byte[] token) implements dev.wherry.smb.wire.Response {
+    public record Response(int sessionFlags, ByteBuffer token)
+            implements dev.wherry.smb.wire.Response {
 
         private static final int SIZE = 9;
 
@@ -81,8 +83,8 @@ public final class SessionSetup {
             out.putShort((short) SIZE)
                     .putShort((short) sessionFlags)
                     .putShort((short) (Header.BYTES + SIZE - 1))
-                    .putShort((short) token.length)
-                    .put(token);
+                    .putShort((short) token.remaining())
+                    .put(token.duplicate());
         }
 
         static Response decode(ByteBuffer in) throws ProtocolException {
@@ -90,7 +92,7 @@ public final class SessionSetup {
             int flags = in.getShort() & 0xFFFF;
             int offset = in.getShort() & 0xFFFF;
             int length = in.getShort() & 0xFFFF;
-            return new Response(flags, Body.bytes(in, offset, length));
+            return new Response(flags, Body.copy(Body.view(in, offset, length)));
         }
     }
 }

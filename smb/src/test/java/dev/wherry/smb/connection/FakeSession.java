@@ -268,7 +268,7 @@ final class FakeSession {
                 server.kind().maxWriteBytes(),
                 server.kind().maxWriteBytes(),
                 0,
-                new byte[0],
+                ByteBuffer.allocate(0),
                 contexts);
     }
 
@@ -280,7 +280,7 @@ final class FakeSession {
                 .putLong(answer.serverGuid().getLeastSignificantBits())
                 .putShort((short) answer.securityMode())
                 .putShort((short) answer.dialect().code());
-        return new Ioctl.Response(request.controlCode(), request.file(), output.array());
+        return new Ioctl.Response(request.controlCode(), request.file(), output.flip());
     }
 
     private Response setUp() {
@@ -300,7 +300,8 @@ final class FakeSession {
             }
         }
         boolean seal = setups == 2 && server.kind().sealing();
-        return new SessionSetup.Response(seal ? SessionSetup.FLAG_ENCRYPT : 0, new byte[] {9});
+        return new SessionSetup.Response(
+                seal ? SessionSetup.FLAG_ENCRYPT : 0, ByteBuffer.wrap(new byte[] {9}));
     }
 
     private int grant(Header request) {

@@ -41,7 +41,7 @@ class MessagesFuzzTest {
             List.of(
                     new Negotiate.Request(
                             1, 4, new UUID(5, 6), List.of(Dialect.values()), CONTEXTS),
-                    new SessionSetup.Request(1, new byte[] {1, 2, 3}),
+                    new SessionSetup.Request(1, data(3)),
                     new TreeConnect.Request("\\\\host\\share"),
                     new Create.Request(1, 2, 3, 4, 5, "dir\\näme \uD800"),
                     new Create.Request(1, 2, 3, 4, 5, ""),
@@ -50,7 +50,7 @@ class MessagesFuzzTest {
                     new Read.Request(FILE, 1L << 40, 65536),
                     new Write.Request(FILE, 1L << 40, data(100)),
                     new Write.Request(FILE, 0, data(0)),
-                    new Ioctl.Request(Ioctl.VALIDATE_NEGOTIATE_INFO, FILE, new byte[32], 24),
+                    new Ioctl.Request(Ioctl.VALIDATE_NEGOTIATE_INFO, FILE, data(32), 24),
                     new QueryDirectory.Request(FILE, true, "*", 65536),
                     SetInfo.basic(FILE, TIMES, 0x20),
                     SetInfo.rename(FILE, "x\\y", true),
@@ -76,12 +76,12 @@ class MessagesFuzzTest {
                                     2,
                                     3,
                                     9,
-                                    new byte[5],
+                                    data(5),
                                     CONTEXTS)),
                     new Answer(
                             Command.SESSION_SETUP,
                             Status.MORE_PROCESSING_REQUIRED,
-                            new SessionSetup.Response(1, new byte[] {4, 5})),
+                            new SessionSetup.Response(1, data(2))),
                     new Answer(Command.TREE_CONNECT, 0, new TreeConnect.Response(1, 2, 3, 4)),
                     new Answer(
                             Command.CREATE,
@@ -90,7 +90,7 @@ class MessagesFuzzTest {
                     new Answer(Command.CLOSE, 0, new Close.Response(TIMES, 77, 0x10)),
                     new Answer(Command.READ, 0, new Read.Response(data(200))),
                     new Answer(Command.WRITE, 0, new Write.Response(200)),
-                    new Answer(Command.IOCTL, 0, new Ioctl.Response(3, FILE, new byte[24])),
+                    new Answer(Command.IOCTL, 0, new Ioctl.Response(3, FILE, data(24))),
                     new Answer(
                             Command.QUERY_DIRECTORY, 0, new QueryDirectory.Response(directory())),
                     new Answer(Command.SET_INFO, 0, new SetInfo.Response()),
