@@ -61,6 +61,7 @@ final class SmbSink implements Sink {
     private final Runnable release;
     private OpenFile file;
     private long writtenBytes;
+    private long streamedEnd;
     private @Nullable Instant lastModified;
     private volatile @Nullable WriteStream stream;
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
@@ -154,12 +155,12 @@ final class SmbSink implements Sink {
         requireOpen();
         int length = unit.remaining();
         WriteStream writes = stream;
-        if (writes == null) {
+        if (writes == null || writes.isClosed()) {
+            writtenBytes = endPosition() - firstPosition;
             writes = openStream(1, (_, _) -> {});
         }
         writes.submit(new Chunk(writtenBytes + firstPosition, unit.duplicate()));
         writes.finish();
-        file = writes.currentFile();
         unit.position(unit.limit());
         writtenBytes += length;
         return length;
@@ -179,8 +180,10 @@ final class SmbSink implements Sink {
         WriteStream before = stream;
         if (before != null) {
             file = before.currentFile();
+            streamedEnd = Math.max(streamedEnd, before.endPosition());
         }
-        WriteStream opened = new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
+        WriteStream opened =
+                new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
         stream = opened;
         if (state.get() != State.OPEN) {
             opened.close();
@@ -265,7 +268,8 @@ final class SmbSink implements Sink {
     /** Behind the last byte that was written. */
     private long endPosition() {
         WriteStream writes = stream;
-        return Math.max(firstPosition + writtenBytes, writes == null ? 0 : writes.endPosition());
+        long streamed = writes == null ? 0 : Math.max(streamedEnd, writes.endPosition());
+        return Math.max(firstPosition + writtenBytes, streamed);
     }
 
     @Override

@@ -400,6 +400,15 @@ final class WriteStream implements Window<Chunk> {
         }
     }
 
+    boolean isClosed() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Behind the last byte that was ever submitted. */
     long endPosition() {
         lock.lock();
