@@ -5,7 +5,8 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.smb {
     requires transitive dev.wherry.core;
     requires com.hierynomus.smbj;
-    // Of smbj, which as an automatic module cannot say so itself.
+    // What smbj needs and, as an automatic module, cannot say itself.
+    requires com.hierynomus.asnone;
     requires org.bouncycastle.provider;
     requires org.slf4j;
     requires static transitive org.jspecify;

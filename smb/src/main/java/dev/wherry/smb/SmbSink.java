@@ -182,8 +182,7 @@ final class SmbSink implements Sink {
             file = before.currentFile();
             streamedEnd = Math.max(streamedEnd, before.endPosition());
         }
-        WriteStream opened =
-                new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
+        WriteStream opened = new WriteStream(file, () -> reopen(ACCESS), name(), depth, completion);
         stream = opened;
         if (state.get() != State.OPEN) {
             opened.close();

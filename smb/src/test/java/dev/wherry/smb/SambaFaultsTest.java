@@ -53,10 +53,7 @@ class SambaFaultsTest {
                     contents.add(Exercise.bytes(random, random.nextInt(20_000)));
                     window.submit(
                             new Upload(
-                                    "f" + i,
-                                    ByteBuffer.wrap(contents.get(i)),
-                                    TIME,
-                                    PutMode.NEW));
+                                    "f" + i, ByteBuffer.wrap(contents.get(i)), TIME, PutMode.NEW));
                     if (i % 150 == 75) {
                         samba.servers().forEach(ProcessHandle::destroyForcibly);
                     }
@@ -87,8 +84,7 @@ class SambaFaultsTest {
                         }
                         long at = (long) i * UNIT_BYTES;
                         window.submit(
-                                new Chunk(
-                                        at, ByteBuffer.wrap(content, (int) at, UNIT_BYTES)));
+                                new Chunk(at, ByteBuffer.wrap(content, (int) at, UNIT_BYTES)));
                     }
                     window.finish();
                 }

@@ -434,7 +434,10 @@ public final class Connection implements AutoCloseable {
         if (outstanding.failure() == null) {
             Awaiting goodbye = new Awaiting();
             try {
-                submit(null, Compound.of(new Bare(Command.LOGOFF)), goodbye);
+                Compound logoff = Compound.of(new Bare(Command.LOGOFF));
+                outstanding.admit(
+                        new Exchange(logoff, 0, protection(null, Command.LOGOFF), goodbye),
+                        CLOSE_PATIENCE);
                 goodbye.await(CLOSE_PATIENCE);
             } catch (IOException e) {
                 fail(lost(e));

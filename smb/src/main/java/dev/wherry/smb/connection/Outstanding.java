@@ -52,10 +52,15 @@ final class Outstanding {
      * @throws IOException if the connection has failed, or no credits come
      */
     void admit(Exchange exchange) throws IOException {
+        admit(exchange, answerTimeout);
+    }
+
+    /** The same with another limit to the wait for credits. */
+    void admit(Exchange exchange, Duration patience) throws IOException {
         int charge = exchange.compound().creditCharge();
         lock.lock();
         try {
-            awaitCredits(charge);
+            awaitCredits(charge, patience);
             int shortfall = credits.shortfall();
             long first = credits.spend(charge);
             exchange.admitted(first, shortfall, ticker.nanos() + answerTimeout.toNanos());
@@ -87,8 +92,8 @@ final class Outstanding {
         }
     }
 
-    private void awaitCredits(int charge) throws IOException {
-        long nanos = answerTimeout.toNanos();
+    private void awaitCredits(int charge, Duration patience) throws IOException {
+        long nanos = patience.toNanos();
         while (failure == null && !credits.affords(charge)) {
             if (nanos <= 0) {
                 throw new ConnectionLostException(
