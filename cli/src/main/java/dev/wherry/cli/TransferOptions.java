@@ -131,6 +131,11 @@ final class TransferOptions {
         return has(KEEP_PARTIAL);
     }
 
+    /** Where a part is found that was kept. */
+    String keptAs() {
+        return has(APPEND) ? output() : output() + ".partial";
+    }
+
     int verbosity() {
         return has(QUIET) ? -1 : options.matchedOptionValue(VERBOSE, new boolean[0]).length;
     }

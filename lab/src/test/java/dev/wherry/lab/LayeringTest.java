@@ -28,11 +28,12 @@ final class LayeringTest {
                     .layer("measure", "dev.wherry.measure", "core")
                     .layer("linux", "dev.wherry.linux", "core")
                     .layer("engine", "dev.wherry.engine", "core", "linux")
+                    .layer("smb", "dev.wherry.smb", "core")
                     .layer("cli", "dev.wherry.cli", "core", "linux", "engine")
                     .layer("lab", "dev.wherry.lab", "core", "measure", "testkit");
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "cli", "lab"})
+    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "smb", "cli", "lab"})
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
         assertFalse(classes.isEmpty(), "nothing was compiled in " + module);
@@ -40,7 +41,7 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine"})
+    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);
