@@ -37,7 +37,7 @@ final class RelayCommand implements Command {
                         "%nExamples",
                         "  tar cf - home | wherry relay -o /mnt/nas/home.tar --fsync",
                         "  wherry relay -i disk.img -o tcp://vmhost:7000 --digest crc32c -v",
-                        "  wherry relay -i tcp-listen://:7000 -o disk.img --verify",
+                        "  wherry relay -i tcp-listen://0.0.0.0:7000 -o disk.img --verify",
                         "%nExit codes: 0 done; 2 usage or refusal; 66 the source failed;",
                         "74 the sink failed; 141 the reader of standard output left;",
                         "128+n ended by signal n.");

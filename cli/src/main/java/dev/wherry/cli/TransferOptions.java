@@ -49,7 +49,7 @@ final class TransferOptions {
         value(
                 spec,
                 "DEST",
-                "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH."
+                "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT (loopback unless HOST is given), unix:PATH."
                         + " Default: standard output.",
                 "-o",
                 OUTPUT);

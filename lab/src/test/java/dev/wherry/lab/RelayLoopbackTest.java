@@ -141,12 +141,12 @@ final class RelayLoopbackTest extends ShellClaims {
 
     @Test
     void aShortStreamLinksNoNativeCall() throws Exception {
-        String script = "echo abc | JDK_JAVA_OPTIONS=-Xlog:class+load:file=loaded wherry relay";
+        String script = "echo abc | WHERRY_JAVA_OPTIONS='-XX:AOTMode=off -Xlog:class+load:file=loaded' wherry relay";
         assertEquals("abc\n", run(script).out());
         assertEquals("", run("grep -o 'dev.wherry.linux.Kernel ' loaded").out());
         // The same look does find it where the stream is long.
         run(
-                "head -c 50000000 /dev/zero | JDK_JAVA_OPTIONS=-Xlog:class+load:file=loaded wherry relay | cat >f");
+                "head -c 50000000 /dev/zero | WHERRY_JAVA_OPTIONS='-XX:AOTMode=off -Xlog:class+load:file=loaded' wherry relay | cat >f");
         assertFalse(run("grep -o 'dev.wherry.linux.Kernel ' loaded").out().isEmpty());
     }
 

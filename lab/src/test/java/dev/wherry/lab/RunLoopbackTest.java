@@ -106,7 +106,7 @@ final class RunLoopbackTest extends ShellClaims {
         refuses(
                 3,
                 "wherry run --keep-partial -o f -- sh -c 'head -c 100000 /dev/zero; exit 3'",
-                "kept as f.partial");
+                "kept in f.partial");
         says("100000\n", "wc -c <f.partial; ls f 2>/dev/null || true");
     }
 

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Ticker;
 import dev.wherry.core.stream.Source;
 import dev.wherry.smb.connection.Connection;
 import dev.wherry.smb.connection.ConnectionLostException;
@@ -146,7 +147,7 @@ final class SmbSource implements Source {
                 over = true;
                 failure = cause;
                 if (cause == null) {
-                    window.acknowledged(buffer.remaining(), mark, System.nanoTime());
+                    window.acknowledged(buffer.remaining(), mark, Ticker.SYSTEM.nanos());
                 }
                 changed.signalAll();
             } finally {
@@ -212,7 +213,7 @@ final class SmbSource implements Source {
                     new Piece(
                             askedPosition,
                             buffer.clear().limit(length),
-                            window.mark(System.nanoTime()));
+                            window.mark(Ticker.SYSTEM.nanos()));
             askedPosition += length;
             ahead.add(piece);
             return piece;

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Ticker;
 import dev.wherry.core.stream.Chunk;
 import dev.wherry.core.stream.Window;
 import dev.wherry.smb.connection.ConnectionLostException;
@@ -202,7 +203,7 @@ final class WriteStream implements Window<Chunk> {
     private void markSent(Piece piece) {
         sentPieces++;
         sentBytes += piece.data.remaining();
-        piece.mark = window.mark(System.nanoTime());
+        piece.mark = window.mark(Ticker.SYSTEM.nanos());
     }
 
     private static void transmit(OpenFile file, Piece piece) {
@@ -223,7 +224,7 @@ final class WriteStream implements Window<Chunk> {
             sentPieces--;
             sentBytes -= piece.data.remaining();
             if (refusal == null) {
-                window.acknowledged(piece.data.remaining(), piece.mark, System.nanoTime());
+                window.acknowledged(piece.data.remaining(), piece.mark, Ticker.SYSTEM.nanos());
                 recoveries = 0;
             }
             changed.signalAll();

@@ -25,12 +25,24 @@ final class SocketSink implements Sink {
     private final String name;
     private final SocketChannel channel;
     private final boolean tcp;
-    private volatile boolean finished;
 
-    SocketSink(String name, SocketChannel channel, boolean tcp) {
+    /** Linger time of SO_LINGER with which closing means resetting. */
+    private static final int RESET = 0;
+
+    /** Turns SO_LINGER off: closing ends the stream after what was sent. */
+    private static final int CLEAN = -1;
+
+    /**
+     * Takes over {@code channel}. From now on the system itself resets the connection when this
+     * process dies, however that comes about: only {@link #finish} makes the end a clean one.
+     */
+    SocketSink(String name, SocketChannel channel, boolean tcp) throws IOException {
         this.name = name;
         this.channel = channel;
         this.tcp = tcp;
+        if (tcp) {
+            channel.setOption(StandardSocketOptions.SO_LINGER, RESET);
+        }
     }
 
     @Override
@@ -58,16 +70,13 @@ final class SocketSink implements Sink {
         channel.shutdownOutput();
         if (tcp) {
             awaitFarewell();
+            channel.setOption(StandardSocketOptions.SO_LINGER, CLEAN);
         }
-        finished = true;
         channel.close();
     }
 
     @Override
-    public synchronized void close() throws IOException {
-        if (tcp && !finished && channel.isOpen()) {
-            channel.setOption(StandardSocketOptions.SO_LINGER, 0);
-        }
+    public void close() throws IOException {
         channel.close();
     }
 
