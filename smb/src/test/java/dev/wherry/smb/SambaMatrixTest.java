@@ -150,7 +150,9 @@ class SambaMatrixTest {
             SmbException refused =
                     assertThrows(
                             SmbException.class, () -> samba.connect(Credentials.guest(), signed));
-            assertTrue(refused.getMessage().contains("neither sign"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("neither sign"),
+                    refused.getMessage());
         }
     }
 
@@ -161,7 +163,9 @@ class SambaMatrixTest {
             SmbException refused =
                     assertThrows(
                             SmbException.class, () -> samba.connect(unknown, SmbOptions.DEFAULT));
-            assertTrue(refused.getMessage().contains("only as a guest"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("only as a guest"),
+                    refused.getMessage());
         }
     }
 
@@ -182,7 +186,9 @@ class SambaMatrixTest {
                         assertThrows(SmbException.class, () -> client.share("nosuch"))
                                 .statusName());
                 SmbException pipe = assertThrows(SmbException.class, () -> client.share("IPC$"));
-                assertTrue(pipe.getMessage().contains("printer or a pipe"), pipe.getMessage());
+                assertTrue(
+                        String.valueOf(pipe.getMessage()).contains("printer or a pipe"),
+                        pipe.getMessage());
             }
         }
     }
@@ -200,7 +206,9 @@ class SambaMatrixTest {
                                             samba.user(),
                                             SmbOptions.DEFAULT,
                                             signed(Dialect.SMB_2_1, SigningAlgorithm.HMAC_SHA256)));
-            assertTrue(refused.getMessage().contains("encryption"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("encryption"),
+                    refused.getMessage());
         }
     }
 
@@ -222,7 +230,9 @@ class SambaMatrixTest {
                                             samba.user(),
                                             SmbOptions.DEFAULT,
                                             signed(Dialect.SMB_3_0, SigningAlgorithm.AES_CMAC)));
-            assertTrue(refused.getMessage().contains("dialects"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("dialects"),
+                    refused.getMessage());
         }
     }
 
@@ -235,7 +245,9 @@ class SambaMatrixTest {
                     assertThrows(
                             SmbException.class,
                             () -> share.put("a", ByteBuffer.allocate(1), null, PutMode.NEW));
-            assertTrue(refused.getMessage().contains("read-only"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("read-only"),
+                    refused.getMessage());
             assertThrows(SmbException.class, () -> share.makeDirectory("b"));
         }
     }
@@ -280,7 +292,9 @@ class SambaMatrixTest {
                     assertThrows(
                             SmbException.class,
                             () -> share.put("a.exe", ByteBuffer.allocate(1), null, PutMode.NEW));
-            assertTrue(refused.getMessage().contains("hides names"), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains("hides names"),
+                    refused.getMessage());
         }
     }
 }

@@ -42,12 +42,13 @@ class ShareCutsTest {
         byte[] content = new byte[1 + random.nextInt(30_000)];
         random.nextBytes(content);
         // Each connection is cut, so that a put gets through only if its bytes fit.
-        long limit = 600 + random.nextInt(40_000);
+        long limit = 600L + random.nextInt(40_000);
         boolean up = random.nextBoolean();
         try (FakeServer server = new FakeServer(FakeServer.Kind.USUAL);
                 FaultyProxy proxy =
                         FaultyProxy.start(
-                                new InetSocketAddress("127.0.0.1", server.port()),
+                                new InetSocketAddress(
+                                        java.net.InetAddress.getLoopbackAddress(), server.port()),
                                 up ? Wire.CLEAN.cutAfter(limit) : Wire.CLEAN,
                                 up ? Wire.CLEAN : Wire.CLEAN.cutAfter(limit / 20))) {
             boolean done = put(proxy.address(), content);

@@ -171,7 +171,9 @@ class ShareTest {
                     .interfere(once(request -> request instanceof Write.Request, Act.COUNT_SHORT));
             SmbException partly =
                     assertThrows(SmbException.class, () -> put(share, "a", PutMode.NEW));
-            assertTrue(partly.getMessage().contains("only a part"), partly.getMessage());
+            assertTrue(
+                    String.valueOf(partly.getMessage()).contains("only a part"),
+                    partly.getMessage());
             assertEquals(List.of(), fake.server().names());
         }
     }
@@ -308,7 +310,9 @@ class ShareTest {
                     .interfere((_, request) ->
                             request instanceof Create.Request ? Act.IGNORE : Act.ANSWER);
             SmbException given = assertThrows(SmbException.class, () -> share.stat("a"));
-            assertTrue(given.getMessage().contains("does not answer"), given.getMessage());
+            assertTrue(
+                    String.valueOf(given.getMessage()).contains("does not answer"),
+                    given.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -28,7 +29,7 @@ class SmbPutExampleTest {
                             "root");
             java.environment().put("WHERRY_SMB_PASSWORD", new String(samba.password()));
             Process process = java.redirectErrorStream(true).start();
-            String output = new String(process.getInputStream().readAllBytes());
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
             assertEquals(0, process.waitFor(), output);
             assertEquals("good day\nhello.txt 9\n", output);
         }

@@ -203,12 +203,12 @@ final class FakeFiles {
         int lastStart = -1;
         while (handle.listed < children.size()) {
             String key = children.get(handle.listed);
-            String path = spelling.get(key);
+            String path = spelling.getOrDefault(key, key);
             String name = path.substring(path.lastIndexOf('\\') + 1);
             if (out.remaining() < 112 + 2 * name.length()) {
                 break;
             }
-            Node node = nodes.get(key);
+            Node node = java.util.Objects.requireNonNull(nodes.get(key));
             lastStart = out.position();
             DirectoryCursor.append(out, name, node.times, node.size, node.attributes(), 7);
             handle.listed++;

@@ -183,7 +183,7 @@ public final class FakeServer implements AutoCloseable {
     }
 
     InetSocketAddress address() throws IOException {
-        return new InetSocketAddress("127.0.0.1", port());
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port());
     }
 
     /** What is under a path with backslashes. */

@@ -55,7 +55,6 @@ final class FakeSession {
     private final FrameReader reader;
     private final PreauthHash preauth = new PreauthHash();
     private final Map<FileId, FakeFiles.Handle> handles = new HashMap<>();
-    private Negotiate.@Nullable Request offer;
     private @Nullable CipherSuite cipher;
     private SigningAlgorithm signing = SigningAlgorithm.HMAC_SHA256;
     private @Nullable Signer signer;
@@ -241,7 +240,6 @@ final class FakeSession {
     }
 
     private Response negotiate(Negotiate.Request request) throws IOException {
-        offer = request;
         Dialect dialect = server.kind().dialect();
         List<Negotiate.Context> contexts = new ArrayList<>();
         if (dialect == Dialect.SMB_3_1_1) {
@@ -343,8 +341,9 @@ final class FakeSession {
         while (out.hasRemaining()) {
             channel.write(out);
         }
-        if (answers.getFirst().body() instanceof SessionSetup.Response && setups == 1
-                || answers.getFirst().body() instanceof Negotiate.Response) {
+        Response first = answers.getFirst().body();
+        if ((first instanceof SessionSetup.Response && setups == 1)
+                || first instanceof Negotiate.Response) {
             preauth.add(out.slice(start, length));
         }
     }
@@ -384,7 +383,7 @@ final class FakeSession {
             }
             out.putInt(start + 20, out.position() - start);
         }
-        if (sign) {
+        if (sign && signer != null) {
             ByteBuffer part =
                     out.slice(start, out.position() - start).order(ByteOrder.LITTLE_ENDIAN);
             signer.sign(part);

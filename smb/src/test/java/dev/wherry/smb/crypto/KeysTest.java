@@ -22,7 +22,7 @@ class KeysTest {
         fixed.writeBytes((label + "\0").getBytes(StandardCharsets.US_ASCII));
         fixed.write(0);
         fixed.writeBytes(context);
-        fixed.writeBytes(new byte[] {0, 0, (byte) (bytes * 8 >> 8), (byte) (bytes * 8)});
+        fixed.writeBytes(new byte[] {0, 0, (byte) ((bytes * 8) >> 8), (byte) (bytes * 8)});
         var generator = new KDFCounterBytesGenerator(new HMac(new SHA256Digest()));
         generator.init(new KDFCounterParameters(key, fixed.toByteArray(), 32));
         byte[] result = new byte[bytes];
