@@ -94,6 +94,16 @@ claim 'a later use says nothing' "$succeeded" "$relayed" "$silent"
 start "$copy/wherry" run -- sh -c 'exit 7'
 claim 'the exit code is that of the command' '[ $code = 7 ]' "$silent"
 
+"$copy/wherry" relay <&- >out 2>err
+code=$?
+claim 'a closed standard input is refused, not replaced by a file of the JVM' '[ $code = 66 ]' '[ ! -s out ]' "$one_line"
+printf abc | "$copy/wherry" relay 2>err >&-
+code=$?
+claim 'a closed standard output is refused, not written over a file of the JVM' '[ $code = 74 ]' "$one_line"
+"$copy/wherry" run -- sh -c 'echo abc; exit 3' <&- 2>&- >out
+code=$? && : >err
+claim 'a command runs with standard input and error closed' '[ $code = 3 ]' "$relayed"
+
 start JAVA_HOME="$PWD/nowhere" "$copy/wherry" relay
 claim 'a JAVA_HOME that leads nowhere is passed over' "$succeeded" "$relayed" "$silent"
 start JAVA_HOME="$jdks/old" "$copy/wherry" relay

@@ -141,7 +141,8 @@ final class RelayLoopbackTest extends ShellClaims {
 
     @Test
     void aShortStreamLinksNoNativeCall() throws Exception {
-        String script = "echo abc | WHERRY_JAVA_OPTIONS='-XX:AOTMode=off -Xlog:class+load:file=loaded' wherry relay";
+        String script =
+                "echo abc | WHERRY_JAVA_OPTIONS='-XX:AOTMode=off -Xlog:class+load:file=loaded' wherry relay";
         assertEquals("abc\n", run(script).out());
         assertEquals("", run("grep -o 'dev.wherry.linux.Kernel ' loaded").out());
         // The same look does find it where the stream is long.
