@@ -15,6 +15,7 @@ module dev.wherry.engine {
 
     exports dev.wherry.engine.child;
     exports dev.wherry.engine.relay;
+    exports dev.wherry.engine.tree;
 
     provides Endpoint with
             FileEndpoint,
