@@ -78,7 +78,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     @Override
     public Directory openFolder(String name) throws IOException {
         int flags = OpenFlags.O_RDONLY | FOLDER;
-        return new Directory(openBeneath(name, flags, 0), in(name));
+        return new Directory(openBeneath(single(name), flags, 0), in(name));
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     public Source openFile(String name) throws IOException {
         // Without waiting, lest a FIFO hold us up; a regular file does not care.
         int flags = OpenFlags.O_RDONLY | OpenFlags.O_NONBLOCK;
-        Descriptor file = openBeneath(name, flags, 0);
+        Descriptor file = openBeneath(single(name), flags, 0);
         try {
             return FileSource.of(file, in(name));
         } catch (IOException e) {
@@ -115,7 +115,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     public OutputFile createFile(String name, boolean confined) throws IOException {
         int flags = OpenFlags.O_RDWR | OpenFlags.O_CREAT | OpenFlags.O_EXCL;
         int mode = confined ? READ_WRITE_OWNER : READ_WRITE_ALL;
-        return new NewFile(openBeneath(name, flags, mode), in(name));
+        return new NewFile(openBeneath(single(name), flags, mode), in(name));
     }
 
     @Override
@@ -303,7 +303,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
             how.set(JAVA_LONG, 0, flags | OpenFlags.O_CLOEXEC);
             how.set(JAVA_LONG, 8, mode);
             how.set(JAVA_LONG, 16, RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | resolve);
-            long text = text(arena, name.equals(".") ? name : single(name));
+            long text = text(arena, name);
             long result =
                     require(
                             SystemCall.OPENAT2,

@@ -37,6 +37,7 @@ final class DirectoryTest {
             Files.createSymbolicLink(inner, Path.of("/"));
             directory.makeFolder("made", false);
         }
+        Files.delete(inner);
         assertTrue(Files.isDirectory(folder.resolve("moved/made")));
     }
 
@@ -55,6 +56,7 @@ final class DirectoryTest {
             Files.createSymbolicLink(inner.resolve("magic"), Path.of("/proc/self/root"));
             assertThrows(NotDirectoryException.class, () -> directory.openFolder("magic").close());
         }
+        Files.delete(inner.resolve("magic"));
     }
 
     @Test

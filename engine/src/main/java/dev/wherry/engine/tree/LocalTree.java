@@ -41,9 +41,10 @@ public final class LocalTree implements Tree {
      * @param name as the user wrote it
      */
     public static LocalTree open(Path root, String name) throws IOException {
+        boolean ours = FileSystems.getDefault().equals(root.getFileSystem());
         return new LocalTree(
                 name,
-                NativeAccess.isGranted() && root.getFileSystem() == FileSystems.getDefault()
+                ours && NativeAccess.isGranted()
                         ? dev.wherry.linux.Directory.open(root)
                         : PortableDirectory.open(root));
     }

@@ -173,7 +173,13 @@ public abstract class TreeContract {
         Content breaking = streamed(new Breaking(), 100_000, false);
         Put put = new Put(path("file"), breaking, Attributes.NONE, false);
         expectFailed(IOException.class, Put.Side.SOURCE, tree.put(put));
-        Content closed = new Content.Streamed(Breaking::refuse, 1, false);
+        Content closed =
+                new Content.Streamed(
+                        () -> {
+                            throw new IOException("cannot be opened");
+                        },
+                        1,
+                        false);
         Put unopened = new Put(path("other"), closed, Attributes.NONE, false);
         expectFailed(IOException.class, Put.Side.SOURCE, tree.put(unopened));
         assertEquals(Set.of(), names(TreePath.ROOT));
@@ -546,10 +552,6 @@ public abstract class TreeContract {
 
         Breaking() {
             super(new BytesSource(Pattern.MODULUS_251.bytes(50_000)));
-        }
-
-        static Source refuse() throws IOException {
-            throw new IOException("cannot be opened");
         }
 
         @Override
