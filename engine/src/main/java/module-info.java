@@ -14,6 +14,7 @@ module dev.wherry.engine {
     requires static transitive org.jspecify;
 
     exports dev.wherry.engine.child;
+    exports dev.wherry.engine.copy;
     exports dev.wherry.engine.relay;
     exports dev.wherry.engine.tree;
 

@@ -12,7 +12,14 @@ import picocli.CommandLine.ParseResult;
 public final class Main {
 
     private static final Map<String, Supplier<Command>> COMMANDS =
-            new TreeMap<>(Map.of("relay", RelayCommand::new, "run", RunCommand::new));
+            new TreeMap<>(
+                    Map.of(
+                            "copy",
+                            CopyCommand::new,
+                            "relay",
+                            RelayCommand::new,
+                            "run",
+                            RunCommand::new));
 
     private static final String OVERVIEW =
             """
@@ -23,6 +30,7 @@ public final class Main {
               run     run a command; its output crosses to a file, socket or pipe in large
                       overlapped writes:        wherry run -o /mnt/nas/home.tar -- tar cf - home
               relay   the same engine as a filter:   tar cf - home | wherry relay -o /mnt/nas/home.tar
+              copy    copy files and folders:        wherry copy -u project/ /mnt/nas/project
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.
