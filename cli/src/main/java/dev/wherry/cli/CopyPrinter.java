@@ -95,7 +95,7 @@ final class CopyPrinter implements CopyEvents {
                             + loss.getKey().label()
                             + reason(report, loss.getKey()));
         }
-        boolean asked = screen.verbosity() > 0 || dryRun && !json;
+        boolean asked = screen.verbosity() > 0 || (dryRun && !json);
         if (asked || (screen.isTerminal() && screen.verbosity() == 0)) {
             screen.show(text(report) + System.lineSeparator());
         }

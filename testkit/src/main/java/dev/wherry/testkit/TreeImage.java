@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.temporal.ChronoField;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -60,12 +61,16 @@ public final class TreeImage {
             case SYMLINK -> line.append(' ').append(tree.readSymlink(path).replace('\\', '/'));
             case OTHER -> {}
         }
-        Instant time = entry.modified();
-        line.append(' ').append(time.minusNanos(Math.floorMod(time.getNano(), unitNanos)));
+        line.append(' ').append(cut(entry.modified()));
         if (modes && entry.kind() != Entry.Kind.SYMLINK) {
             line.append(' ').append(Integer.toOctalString(entry.mode()));
         }
         lines.put(shown, line.toString());
+    }
+
+    private Instant cut(Instant time) {
+        long nanos = time.getLong(ChronoField.NANO_OF_SECOND);
+        return time.with(ChronoField.NANO_OF_SECOND, nanos - nanos % unitNanos);
     }
 
     private void addAll(TreePath folder, String shown) throws IOException {
