@@ -38,6 +38,17 @@ final class CopyArguments {
                         + CopyOptions.DEFAULT_MAX_DELETE
                         + ".",
                 "--max-delete");
+        declareRules(spec);
+        TransferOptions.flag(
+                spec, "Keep users and groups, as far as the system allows.", "--owner");
+        TransferOptions.flag(spec, "Read every written file back and compare.", "--verify");
+        TransferOptions.flag(
+                spec, "Do not enter other file systems below SRC.", "-x", "--one-file-system");
+        declareCommon(spec);
+    }
+
+    /** Declares the rules of a filter. */
+    void declareRules(CommandSpec spec) {
         rule(
                 spec,
                 "PATTERN",
@@ -56,11 +67,10 @@ final class CopyArguments {
                 "Rules from a file: '+ PATTERN' or '- PATTERN' a line.",
                 CopyArguments::read,
                 "--filter-from");
-        TransferOptions.flag(
-                spec, "Keep users and groups, as far as the system allows.", "--owner");
-        TransferOptions.flag(spec, "Read every written file back and compare.", "--verify");
-        TransferOptions.flag(
-                spec, "Do not enter other file systems below SRC.", "-x", "--one-file-system");
+    }
+
+    /** Declares what every command has that writes files. */
+    static void declareCommon(CommandSpec spec) {
         TransferOptions.value(
                 spec,
                 "N",
@@ -68,12 +78,28 @@ final class CopyArguments {
                 "-j",
                 "--jobs");
         TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
+        declareReporting(spec);
+    }
+
+    /** Declares how a command tells of its work. */
+    static void declareReporting(CommandSpec spec) {
         TransferOptions.flag(
                 spec, "Print events and the summary as JSON, one object a line.", "--json");
         TransferOptions.flag(
                 spec, "Show progress even if standard error is no terminal.", "--progress");
         TransferOptions.flag(spec, "Say nothing but errors.", "-q", "--quiet");
         TransferOptions.verbosity(spec);
+    }
+
+    /** Whether somebody looks at a progress line. */
+    static boolean showsProgress(ParseResult parsed, Screen screen) {
+        return parsed.matchedOptionValue("--progress", false)
+                || (screen.isTerminal() && screen.verbosity() >= 0);
+    }
+
+    /** The rules that were given, in their order. */
+    Filter filter() {
+        return filter;
     }
 
     /** What was given. */
@@ -97,7 +123,8 @@ final class CopyArguments {
                                 number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS)));
     }
 
-    private static long number(ParseResult parsed, String option, long otherwise) {
+    /** The number after {@code option}. */
+    static long number(ParseResult parsed, String option, long otherwise) {
         String text = parsed.matchedOptionValue(option, String.valueOf(otherwise));
         try {
             return Long.parseLong(text);

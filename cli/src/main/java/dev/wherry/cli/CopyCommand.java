@@ -68,14 +68,10 @@ final class CopyCommand implements Command {
         List<String> places = parsed.matchedPositionalValue(0, List.of());
         CopyOptions options = arguments.options(parsed);
         boolean json = parsed.matchedOptionValue("--json", false);
-        boolean progress = parsed.matchedOptionValue("--progress", false);
         CopyPrinter printer = new CopyPrinter(screen, json, options.dryRun());
         Execution execution =
                 new Execution(
-                        screen,
-                        options,
-                        printer,
-                        progress || (screen.isTerminal() && screen.verbosity() >= 0));
+                        screen, options, printer, CopyArguments.showsProgress(parsed, screen));
         return execution.run(places.subList(0, places.size() - 1), places.getLast());
     }
 
@@ -86,7 +82,7 @@ final class CopyCommand implements Command {
         int run(List<String> texts, String destination) {
             Interruption interruption = Interruption.install();
             try (Places places = new Places(Endpoints.installed())) {
-                List<CopySource> sources = sources(places, texts);
+                List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {
                     return ExitStatus.NOTHING_DONE;
                 }
@@ -96,24 +92,12 @@ final class CopyCommand implements Command {
                 printer.print(report);
                 return interruption.hasArrived()
                         ? interruption.exitStatus()
-                        : status(report, sources.size() < texts.size());
+                        : CopyPrinter.status(report, sources.size() < texts.size(), false);
             } catch (RefusalException e) {
                 return screen.failed(e, ExitStatus.USAGE);
             } catch (IOException e) {
                 return screen.failed(e, ExitStatus.NOTHING_DONE);
             }
-        }
-
-        private List<CopySource> sources(Places places, List<String> texts) {
-            List<CopySource> sources = new ArrayList<>();
-            for (String text : texts) {
-                try {
-                    sources.add(places.source(text));
-                } catch (IOException e) {
-                    printer.problem(e);
-                }
-            }
-            return sources;
         }
 
         private CopyReport copy(
@@ -125,13 +109,18 @@ final class CopyCommand implements Command {
                 return copy.run();
             }
         }
+    }
 
-        private static int status(CopyReport report, boolean sourcesMissing) {
-            boolean failed = sourcesMissing || report.failed() > 0 || !report.stopped().isEmpty();
-            if (!failed) {
-                return ExitStatus.OK;
+    /** Those of {@code texts} that are there; the others are told. */
+    static List<CopySource> sources(Places places, List<String> texts, CopyPrinter printer) {
+        List<CopySource> sources = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                sources.add(places.source(text));
+            } catch (IOException e) {
+                printer.problem(e);
             }
-            return report.didAnything() ? ExitStatus.SOME_FAILED : ExitStatus.NOTHING_DONE;
         }
+        return sources;
     }
 }

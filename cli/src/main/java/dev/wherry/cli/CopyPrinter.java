@@ -101,6 +101,20 @@ final class CopyPrinter implements CopyEvents {
         }
     }
 
+    /**
+     * The exit code for what was done.
+     *
+     * @param sourcesMissing whether something was not even found
+     * @param looking whether nothing was to be done but to look
+     */
+    static int status(CopyReport report, boolean sourcesMissing, boolean looking) {
+        boolean failed = sourcesMissing || report.failed() > 0 || !report.stopped().isEmpty();
+        if (!failed) {
+            return ExitStatus.OK;
+        }
+        return looking || report.didAnything() ? ExitStatus.SOME_FAILED : ExitStatus.NOTHING_DONE;
+    }
+
     private static String reason(CopyReport report, Loss loss) {
         return loss == Loss.ATTRIBUTES ? " (" + report.attributeReason() + ")" : "";
     }

@@ -14,12 +14,11 @@ public final class Main {
     private static final Map<String, Supplier<Command>> COMMANDS =
             new TreeMap<>(
                     Map.of(
-                            "copy",
-                            CopyCommand::new,
-                            "relay",
-                            RelayCommand::new,
-                            "run",
-                            RunCommand::new));
+                            "archive", ArchiveCommand::new,
+                            "copy", CopyCommand::new,
+                            "extract", ExtractCommand::new,
+                            "relay", RelayCommand::new,
+                            "run", RunCommand::new));
 
     private static final String OVERVIEW =
             """
@@ -31,6 +30,8 @@ public final class Main {
                       overlapped writes:        wherry run -o /mnt/nas/home.tar -- tar cf - home
               relay   the same engine as a filter:   tar cf - home | wherry relay -o /mnt/nas/home.tar
               copy    copy files and folders:        wherry copy -u project/ /mnt/nas/project
+              archive make one stream of them:       wherry archive home/ -o tcp://vmhost:7000
+              extract take an archive out, and trust none of it: wherry extract mail.tgz /mnt/nas/mail
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

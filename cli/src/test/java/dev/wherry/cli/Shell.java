@@ -24,7 +24,7 @@ final class Shell {
                     "-XX:+UseSerialGC",
                     "-XX:TieredStopAtLevel=1",
                     "-Xshare:auto",
-                    "--enable-native-access=dev.wherry.linux");
+                    "--enable-native-access=dev.wherry.linux,com.github.luben.zstd_jni");
 
     private final Path folder;
 

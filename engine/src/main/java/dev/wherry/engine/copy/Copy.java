@@ -3,6 +3,8 @@ package dev.wherry.engine.copy;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.engine.relay.Reason;
+import dev.wherry.engine.tally.Problems;
+import dev.wherry.engine.tally.Tally;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
@@ -85,7 +87,12 @@ public final class Copy {
 
     /** Where it stands; from any thread. */
     public CopyProgress progress() {
-        return tally.progress(steps, work.current(), ticker.nanos() - startNanos);
+        return tally.progress(
+                !steps.isComplete(),
+                steps.files(),
+                steps.bytes(),
+                work.current(),
+                ticker.nanos() - startNanos);
     }
 
     private void walk() {

@@ -12,6 +12,8 @@ import dev.wherry.core.tree.Put.Written;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.engine.copy.Step.Item;
+import dev.wherry.engine.tally.Problems;
+import dev.wherry.engine.tally.Tally;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,6 +8,7 @@ import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.relay.Reason;
+import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tree.TemporaryName;
 import java.io.IOException;
 import java.util.ArrayDeque;

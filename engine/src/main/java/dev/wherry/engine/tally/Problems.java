@@ -1,28 +1,30 @@
-package dev.wherry.engine.copy;
+package dev.wherry.engine.tally;
 
 import dev.wherry.core.OperationException;
 import dev.wherry.core.tree.StorageFullException;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
+import dev.wherry.engine.copy.CopyEvents;
 import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 
 /** Collects failures, and says whether one of them ends everything. */
-final class Problems {
+public final class Problems {
 
     private final CopyEvents events;
     private final Tally tally;
     private final boolean failFast;
     private volatile String stopped = "";
 
-    Problems(CopyEvents events, Tally tally, boolean failFast) {
+    /** Tells {@code events} of each. */
+    public Problems(CopyEvents events, Tally tally, boolean failFast) {
         this.events = events;
         this.tally = tally;
         this.failFast = failFast;
     }
 
     /** One entry failed. */
-    void failed(String operation, Tree tree, TreePath path, IOException reason) {
+    public void failed(String operation, Tree tree, TreePath path, IOException reason) {
         String remedy = "";
         if (reason instanceof StorageFullException) {
             remedy = "make room and run the same command again with --update";
@@ -33,11 +35,12 @@ final class Problems {
     }
 
     /** One entry failed, for a reason of ours. */
-    void refused(String operation, Tree tree, TreePath path, String reason, String remedy) {
+    public void refused(String operation, Tree tree, TreePath path, String reason, String remedy) {
         failed(new OperationException(operation, Names.of(tree, path), reason, remedy, null));
     }
 
-    synchronized void failed(OperationException problem) {
+    /** One entry failed. */
+    public synchronized void failed(OperationException problem) {
         tally.failure();
         events.problem(problem);
         if (failFast) {
@@ -46,18 +49,19 @@ final class Problems {
     }
 
     /** Nothing more is begun. */
-    synchronized void stop(String reason) {
+    public synchronized void stop(String reason) {
         if (stopped.isEmpty()) {
             stopped = reason;
         }
     }
 
-    boolean isStopped() {
+    /** Whether nothing more is to be begun. */
+    public boolean isStopped() {
         return !stopped.isEmpty();
     }
 
     /** Why nothing more is begun; empty while it is. */
-    String stopped() {
+    public String stopped() {
         return stopped;
     }
 }

@@ -1,5 +1,7 @@
-package dev.wherry.engine.copy;
+package dev.wherry.engine.tally;
 
+import dev.wherry.engine.copy.CopyProgress;
+import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
@@ -7,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** Counts what a copy does, from whatever thread it does it. */
-final class Tally {
+public final class Tally {
 
     private long files;
     private long bytes;
@@ -22,40 +24,52 @@ final class Tally {
     private final Map<Loss, Long> losses = new EnumMap<>(Loss.class);
     private String attributeReason = "";
 
-    synchronized void wrote(long size) {
+    /** All zero. */
+    public Tally() {}
+
+    /** A file of {@code size} bytes was written. */
+    public synchronized void wrote(long size) {
         files++;
         bytes += size;
     }
 
-    synchronized void madeFolder() {
+    /** A folder was made. */
+    public synchronized void madeFolder() {
         folders++;
     }
 
-    synchronized void linked() {
+    /** A link was made. */
+    public synchronized void linked() {
         links++;
     }
 
-    synchronized void leftAlone() {
+    /** A file was there already. */
+    public synchronized void leftAlone() {
         unchanged++;
     }
 
-    synchronized void removed() {
+    /** An entry was removed. */
+    public synchronized void removed() {
         deleted++;
     }
 
-    synchronized void compared() {
+    /** A file was read back and is right. */
+    public synchronized void compared() {
         verified++;
     }
 
-    synchronized void failure() {
+    /** An entry failed. */
+    public synchronized void failure() {
         failed++;
     }
 
-    synchronized void lost(Loss loss) {
+    /** The target does not keep something. */
+    public synchronized void lost(Loss loss) {
         losses.merge(loss, 1L, Long::sum);
     }
 
-    synchronized void refused(IOException reason) {
+    /** An attribute could not be set. */
+    public synchronized void refused(IOException reason) {
         lost(Loss.ATTRIBUTES);
         if (attributeReason.isEmpty()) {
             attributeReason = Reason.of(reason);
@@ -63,24 +77,20 @@ final class Tally {
     }
 
     /** A file that the walk counted is over, for better or worse. */
-    synchronized void handled(long size) {
+    public synchronized void handled(long size) {
         handled++;
         handledBytes += size;
     }
 
-    synchronized CopyProgress progress(Steps steps, String current, long elapsedNanos) {
+    /** Where it stands, of so many files with so many bytes, whose number may still grow. */
+    public synchronized CopyProgress progress(
+            boolean scanning, long files, long bytes, String current, long elapsedNanos) {
         return new CopyProgress(
-                !steps.isComplete(),
-                handled,
-                steps.files(),
-                handledBytes,
-                steps.bytes(),
-                failed,
-                current,
-                elapsedNanos);
+                scanning, handled, files, handledBytes, bytes, failed, current, elapsedNanos);
     }
 
-    synchronized CopyReport report(long wallNanos, String stopped) {
+    /** What was done. */
+    public synchronized CopyReport report(long wallNanos, String stopped) {
         return new CopyReport(
                 files,
                 bytes,

@@ -1,14 +1,15 @@
-package dev.wherry.engine.copy;
+package dev.wherry.engine.tally;
 
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 
 /** A place in a tree as a user would write it. */
-final class Names {
+public final class Names {
 
     private Names() {}
 
-    static String of(Tree tree, TreePath path) {
+    /** The name of {@code path} in {@code tree}. */
+    public static String of(Tree tree, TreePath path) {
         if (path.isRoot()) {
             return tree.name();
         }
