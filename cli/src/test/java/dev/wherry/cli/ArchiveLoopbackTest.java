@@ -87,7 +87,7 @@ final class ArchiveLoopbackTest extends ShellClaims {
         refuses(1, "wherry extract cut.tar out", "cannot read cut.tar", "entry big");
         says("a\n", "cmp src/a/f out/a/f; ls -A out");
         refuses(1, "wherry extract --test cut.tar", "cannot read cut.tar");
-        run("tar cf - src/a | head -c -10240 | head -c 4608 >noend.tar");
+        run("tar cf - src/empty src/link | head -c 1024 >noend.tar");
         refuses(1, "wherry extract noend.tar out", "cut off");
         run("gzip <x.tar | head -c -3 >x.tgz");
         refuses(1, "wherry extract --test x.tgz", "x.tgz");

@@ -125,6 +125,11 @@ public final class Pack {
 
     private void list(Tree tree, Node folder, ArchiveWriter writer, ArrayDeque<Node> folders)
             throws IOException {
+        // Just before its contents: GNU tar sets the time of a folder when it leaves it.
+        if (!folder.name().isEmpty()) {
+            writer.folder(folder.name(), folder.entry());
+            tally.madeFolder();
+        }
         Listing listing;
         try {
             listing = tree.list(folder.path());
@@ -150,13 +155,7 @@ public final class Pack {
             throws IOException {
         current = node.name();
         switch (node.entry().kind()) {
-            case FOLDER -> {
-                if (!node.name().isEmpty()) {
-                    writer.folder(node.name(), node.entry());
-                    tally.madeFolder();
-                }
-                folders.add(node);
-            }
+            case FOLDER -> folders.add(node);
             case FILE -> addFile(tree, node, writer);
             case SYMLINK -> addSymlink(tree, node, writer);
             case OTHER -> tally.lost(Loss.SPECIAL_FILES);
