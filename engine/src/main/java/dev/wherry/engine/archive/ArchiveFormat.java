@@ -8,13 +8,13 @@ import java.util.Optional;
 /** The kinds of archive there are, told by their first bytes or by a name's end. */
 public enum ArchiveFormat {
     /** Plain tar: ustar, pax or GNU. */
-    TAR(".tar"),
+    TAR(".tar", ".tar"),
     /** tar within gzip. */
     TAR_GZ(".tar.gz", ".tgz"),
     /** tar within zstd. */
     TAR_ZST(".tar.zst", ".tzst"),
     /** zip. */
-    ZIP(".zip");
+    ZIP(".zip", ".zip");
 
     /** As many bytes as {@link #of} needs to see. */
     static final int MAGIC_BYTES = 512;
@@ -22,17 +22,19 @@ public enum ArchiveFormat {
     private static final int CHECKSUM_AT = 148;
     private static final int CHECKSUM_BYTES = 8;
 
-    private final String[] ends;
+    private final String end;
+    private final String shortEnd;
 
-    ArchiveFormat(String... ends) {
-        this.ends = ends;
+    ArchiveFormat(String end, String shortEnd) {
+        this.end = end;
+        this.shortEnd = shortEnd;
     }
 
     /** The format that {@code name} ends like; empty if none. */
     public static Optional<ArchiveFormat> named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
-                .filter(format -> Arrays.stream(format.ends).anyMatch(lower::endsWith))
+                .filter(format -> lower.endsWith(format.end) || lower.endsWith(format.shortEnd))
                 .findFirst();
     }
 

@@ -25,12 +25,12 @@ final class SafeNames {
         if (name.startsWith("/") || name.startsWith("\\") || DRIVE.matcher(name).matches()) {
             throw new IOException("its name is absolute");
         }
-        for (String part : SEPARATORS.split(name)) {
+        for (String part : SEPARATORS.split(name, -1)) {
             if (part.equals("..")) {
                 throw new IOException("its name leads upwards");
             }
         }
-        String[] parts = name.split("/");
+        String[] parts = name.split("/", -1);
         if (parts.length > DEEPEST) {
             throw new IOException("its name has more than " + DEEPEST + " parts");
         }

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** A source for libraries that want a stream; counts what it gives. */
+/** A source for libraries that want a stream; counts what it gives. For one thread at a time. */
 final class SourceStream extends InputStream {
 
     private static final int BUFFER_BYTES = 256 << 10;
 
     private final Source source;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES).flip();
-    private volatile long given;
+    private long given;
 
     SourceStream(Source source) {
         this.source = source;
@@ -44,7 +44,7 @@ final class SourceStream extends InputStream {
         }
         int count = Math.min(length, buffer.remaining());
         buffer.get(target, offset, count);
-        given = given + count;
+        given += count;
         return count;
     }
 

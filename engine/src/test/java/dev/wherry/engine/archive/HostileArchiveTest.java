@@ -85,7 +85,7 @@ final class HostileArchiveTest implements CopyEvents {
         }
         CopyReport report = extract(bytes.toByteArray(), TestTrees.here(inside), options());
         assertEquals(1, report.files());
-        assertEquals(2 * WAYS_OUT.size(), report.failed(), problems::toString);
+        assertEquals(2L * WAYS_OUT.size(), report.failed(), problems::toString);
         expectOnly("good");
     }
 
