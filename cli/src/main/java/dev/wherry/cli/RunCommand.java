@@ -168,7 +168,7 @@ final class RunCommand implements Command {
                 return options.output() + " did not get the whole";
             }
             return options.keepPartial()
-                    ? "its output so far is kept as " + options.output() + ".partial"
+                    ? "its output so far is kept in " + options.keptAs()
                     : options.output()
                             + " was not written; --keep-partial keeps such output, --accept-exit CODE accepts it";
         }

@@ -137,6 +137,11 @@ final class TransferOptions {
         return has(KEEP_PARTIAL);
     }
 
+    /** Where a part is found that was kept. */
+    String keptAs() {
+        return has(APPEND) ? output() : output() + ".partial";
+    }
+
     int verbosity() {
         return verbosity(options);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The world refused, told so that a user can act: operation, object, reason, remedy, on one line.
  * The cause, where there is one, is for a stack trace on demand.
  */
-public sealed class OperationException extends IOException permits RefusalException {
+public class OperationException extends IOException {
 
     private static final long serialVersionUID = 1L;
 

@@ -33,6 +33,7 @@ public final class Lab {
         var line = new CommandLine(new Lab());
         SHOWS.forEach(show -> add(line, show.name(), show.title() + ".", List.of(show)));
         add(line, "results", "All of them, one after the other.", SHOWS);
+        line.addSubcommand(new ChartCommand());
         line.setExecutionExceptionHandler(Lab::report);
         return line;
     }

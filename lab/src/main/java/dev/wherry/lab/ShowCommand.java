@@ -7,6 +7,7 @@ import dev.wherry.measure.result.Result;
 import dev.wherry.measure.result.ResultFile;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -77,7 +78,7 @@ final class ShowCommand implements Callable<Integer> {
             out().println(markdown);
             if (!noWrite && scale == 1) {
                 Result result = result(show, section, start, environment);
-                write(checkout, show, markdown, result);
+                write(checkout, show, section, result);
             }
         }
         return 0;
@@ -89,27 +90,43 @@ final class ShowCommand implements Callable<Integer> {
                         .with("lab.rounds", Integer.toString(rounds));
         for (Table table : section.tables()) {
             result =
-                    result.with("comparison." + (result.comparisons().size() + 1), table.caption())
+                    result.with(captionOption(result.comparisons().size()), table.caption())
                             .with(table.comparison());
         }
         return result;
     }
 
-    private void write(Checkout checkout, Show show, String markdown, Result result)
+    /** The option that keeps the caption of the comparison at {@code index}, from 0. */
+    static String captionOption(int index) {
+        return "comparison." + (index + 1);
+    }
+
+    private void write(Checkout checkout, Show show, Section section, Result result)
             throws IOException {
         Path docs = checkout.root().resolve("docs");
         Path file = ResultFile.write(docs.resolve("results"), result);
-        String origin =
-                "\nMade by `lab/lab %s --rounds %d --seed %d` on %s; %s. Every run: [%s](results/%s).\n"
+        Files.writeString(file.resolveSibling(show.name() + ".svg"), BarChart.of(section.tables()));
+        String page =
+                """
+                ## %s
+
+                ![Speeds relative to the base, with their 95 %% intervals](results/%s.svg)
+
+                %s
+                Made by `lab/lab %s --rounds %d --seed %d` on %s; %s. Every run is in `docs/results/%s` \
+                where it was made.
+                """
                         .formatted(
+                                show.title(),
+                                show.name(),
+                                section.markdown(),
                                 show.name(),
                                 rounds,
                                 seed,
                                 result.startedAt().atOffset(ZoneOffset.UTC).toLocalDate(),
                                 machine(result.environment()),
-                                file.getFileName(),
                                 file.getFileName());
-        new ResultsPage(docs.resolve("results.md")).put(show.name(), markdown + origin);
+        new ResultsPage(docs.resolve("results.md")).put(show.name(), page);
     }
 
     private static String machine(Environment environment) {

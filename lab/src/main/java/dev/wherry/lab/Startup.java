@@ -39,7 +39,8 @@ final class Startup implements Show {
                         .rounds(effort.rounds() * ROUNDS_FACTOR)
                         .contender(EMPTY, three(checkout, empty))
                         .contender(RELAY, three(checkout, "./wherry relay"))
-                        .contender("wherry --version", three(checkout, "{ ./wherry --version; cat; }"))
+                        .contender(
+                                "wherry --version", three(checkout, "{ ./wherry --version; cat; }"))
                         .contender("cat", three(checkout, "cat"))
                         .withFloor()
                         .run(progress);

@@ -10,7 +10,14 @@ final class LabTest {
     @Test
     void everyTableIsASubcommandAndOneMakesAll() {
         assertEquals(
-                Set.of("relay-pipe", "relay-slow", "relay-cifs", "startup", "slow-sink", "results"),
+                Set.of(
+                        "relay-pipe",
+                        "relay-slow",
+                        "relay-cifs",
+                        "startup",
+                        "slow-sink",
+                        "results",
+                        "chart"),
                 Lab.commandLine().getSubcommands().keySet());
     }
 }

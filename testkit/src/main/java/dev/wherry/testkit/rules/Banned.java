@@ -21,7 +21,12 @@ public record Banned(
     public static final List<Banned> USUAL =
             List.of(
                     call("java.lang.Thread", "sleep", "wait for an event, with a bound"),
-                    call("java.lang.System", "exit", "return a code", "dev.wherry.cli.Main"),
+                    call(
+                            "java.lang.System",
+                            "exit",
+                            "return a code",
+                            "dev.wherry.cli.Main",
+                            "dev.wherry.lab.Lab"),
                     call("java.lang.Runtime", "exit", "return a code"),
                     call("java.lang.Runtime", "halt", "return a code", "dev.wherry.cli"),
                     clock("currentTimeMillis"),
@@ -34,7 +39,12 @@ public record Banned(
                             "()",
                             "give it a seed",
                             Set.of()),
-                    call("java.lang.Throwable", "printStackTrace", "report it"),
+                    call(
+                            "java.lang.Throwable",
+                            "printStackTrace",
+                            "report it",
+                            "dev.wherry.cli.Screen",
+                            "dev.wherry.lab.Lab"),
                     locale("toLowerCase", "()"),
                     locale("toUpperCase", "()"),
                     locale("format", "(Ljava/lang/String;[Ljava/lang/Object;)"));

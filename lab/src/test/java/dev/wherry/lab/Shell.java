@@ -1,38 +1,32 @@
-package dev.wherry.cli;
+package dev.wherry.lab;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell in a folder of its own in which {@code wherry} is the real program, in a JVM of its own;
- * {@code portable} is the same without native calls.
+ * A shell in a folder of its own in which {@code wherry} is the checkout's launcher; {@code
+ * portable} is the same without native calls.
  */
 final class Shell {
 
     /** A bound that only turns a hang into a failure. */
     private static final long PATIENCE_SECONDS = 60;
 
-    private static final List<String> JVM =
-            List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-Xshare:auto",
-                    "--enable-native-access=dev.wherry.linux,com.github.luben.zstd_jni");
-
     private final Path folder;
 
-    Shell(Path folder) throws IOException {
+    Shell(Path folder, Checkout checkout) throws IOException {
         this.folder = folder;
         Path bin = Files.createDirectories(folder.resolve("bin"));
-        write(bin.resolve("wherry"), List.of());
-        write(bin.resolve("portable"), List.of("-Dwherry.native=off"));
+        String launcher = "exec '" + checkout.root().resolve("wherry") + "' \"$@\"\n";
+        write(bin.resolve("wherry"), launcher);
+        write(
+                bin.resolve("portable"),
+                "export WHERRY_JAVA_OPTIONS=-Dwherry.native=off\n" + launcher);
     }
 
     /** How a script ended and what it said. */
@@ -67,17 +61,8 @@ final class Shell {
         return Files.readString(file, StandardCharsets.ISO_8859_1);
     }
 
-    private static void write(Path program, List<String> options) throws IOException {
-        List<String> command = new ArrayList<>(JVM);
-        command.addAll(options);
-        command.addAll(
-                List.of(
-                        "-p",
-                        System.getProperty("jdk.module.path", ""),
-                        "-m",
-                        "dev.wherry.cli/dev.wherry.cli.Main"));
-        String line = "#!/bin/sh\nexec '" + String.join("' '", command) + "' \"$@\"\n";
-        Files.writeString(program, line);
+    private static void write(Path program, String script) throws IOException {
+        Files.writeString(program, "#!/bin/sh\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 }

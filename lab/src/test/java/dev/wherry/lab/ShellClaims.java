@@ -1,10 +1,11 @@
-package dev.wherry.cli;
+package dev.wherry.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -20,9 +21,14 @@ abstract class ShellClaims {
     @SuppressWarnings("NullAway.Init")
     private Shell shell;
 
+    @BeforeAll
+    static void buildWherry() throws Exception {
+        Checkout.ofProperty().buildWherry();
+    }
+
     @BeforeEach
     final void openShell() throws IOException {
-        shell = new Shell(folder);
+        shell = new Shell(folder, Checkout.ofProperty());
     }
 
     final Shell.Outcome run(String script) throws Exception {

@@ -1,4 +1,4 @@
-package dev.wherry.cli;
+package dev.wherry.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -45,30 +45,6 @@ final class RelayLoopbackTest extends ShellClaims {
     }
 
     @Test
-    void nonsenseSizesAndRatesAreRefusedByName() throws Exception {
-        for (String option :
-                new String[] {
-                    "--buffer 1k",
-                    "--buffer 2GiB",
-                    "--write-size 3x",
-                    "--write-size -1",
-                    "--buffer 4k --write-size 1M",
-                    "--rate x",
-                    "--rate 0",
-                    "--rate -5",
-                    "--linger abc",
-                    "--linger 2h",
-                    "--depth 0",
-                    "--depth 65",
-                    "--depth x",
-                    "--digest md5"
-                }) {
-            refuses(2, "wherry relay " + option + " -o f");
-        }
-        says("bin\n", "ls -A");
-    }
-
-    @Test
     void aSourceThatIsNotThereIs66() throws Exception {
         refuses(66, "wherry relay -i no-such-file -o f", "no-such-file", "no such file");
         says("bin\n", "ls -A");
@@ -88,6 +64,28 @@ final class RelayLoopbackTest extends ShellClaims {
                 "y141 141 0\n",
                 "yes | wherry relay --digest crc32c | head -c1; echo ${PIPESTATUS[@]}");
         says("y141 141 0\n", "yes | wherry relay --buffer 1M | head -c1; echo ${PIPESTATUS[@]}");
+    }
+
+    @Test
+    void aReaderThatLeavesASplicedStreamIs141AndSilent() throws Exception {
+        says(
+                "141 141 0\n",
+                "yes | wherry relay | head -c 30000000 >/dev/null; echo ${PIPESTATUS[@]}");
+    }
+
+    @Test
+    void aSourceThatCannotBeReadIsBlamedInEveryLane() throws Exception {
+        for (String rest : new String[] {"| cat", "--digest crc32c | cat", ">f"}) {
+            String script = "set -o pipefail; wherry relay <. " + rest;
+            refuses(66, script, "cannot read standard input", "Is a directory");
+        }
+    }
+
+    @Test
+    void aReaderOfAFifoThatLeavesIs141() throws Exception {
+        says(
+                "141\n",
+                "mkfifo out; head -c 1 <out >/dev/null & yes | wherry relay -o out; echo ${PIPESTATUS[1]}");
     }
 
     @Test

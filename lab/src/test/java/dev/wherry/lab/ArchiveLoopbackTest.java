@@ -1,4 +1,4 @@
-package dev.wherry.cli;
+package dev.wherry.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

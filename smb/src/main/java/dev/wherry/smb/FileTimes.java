@@ -1,0 +1,32 @@
+package dev.wherry.smb;
+
+import java.time.Instant;
+
+/** FILETIME (MS-DTYP 2.3.3): units of 100 ns since 1601-01-01 UTC; 0 means none. */
+final class FileTimes {
+
+    private static final long EPOCH_SECONDS = 11_644_473_600L;
+    private static final long UNITS_PER_SECOND = 10_000_000L;
+    private static final long NANOS_PER_UNIT = 100L;
+
+    private FileTimes() {}
+
+    /**
+     * Rounds down to 100 ns.
+     *
+     * @throws IllegalArgumentException before 1601, which no file can say
+     */
+    static long of(Instant instant) {
+        long seconds = instant.getEpochSecond() + EPOCH_SECONDS;
+        if (seconds < 0 || seconds > Long.MAX_VALUE / UNITS_PER_SECOND - 1) {
+            throw new IllegalArgumentException("time outside of what SMB can say: " + instant);
+        }
+        return seconds * UNITS_PER_SECOND + instant.getNano() / NANOS_PER_UNIT;
+    }
+
+    static Instant instant(long fileTime) {
+        return Instant.ofEpochSecond(
+                Math.floorDiv(fileTime, UNITS_PER_SECOND) - EPOCH_SECONDS,
+                Math.floorMod(fileTime, UNITS_PER_SECOND) * NANOS_PER_UNIT);
+    }
+}

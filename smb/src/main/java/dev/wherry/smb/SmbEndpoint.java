@@ -1,0 +1,92 @@
+package dev.wherry.smb;
+
+import dev.wherry.core.Address;
+import dev.wherry.core.Endpoint;
+import dev.wherry.core.stream.Sink;
+import dev.wherry.core.stream.SinkOptions;
+import dev.wherry.core.stream.Source;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * Opens {@code smb://} addresses as streams; each has a connection of its own. An address without a
+ * user is opened as a guest, one with a user needs a password.
+ */
+public final class SmbEndpoint implements Endpoint {
+
+    private final PasswordSource passwords;
+    private final SmbOptions options;
+
+    /** With the password of the environment and the usual options. */
+    public SmbEndpoint() {
+        this(PasswordSource.ENVIRONMENT, SmbOptions.DEFAULT);
+    }
+
+    /** With passwords from elsewhere. */
+    public SmbEndpoint(PasswordSource passwords, SmbOptions options) {
+        this.passwords = passwords;
+        this.options = options;
+    }
+
+    @Override
+    public Set<String> schemes() {
+        return Set.of("smb");
+    }
+
+    @Override
+    public Source openSource(Address address) throws IOException {
+        SmbAddress parsed = file(address);
+        SmbClient client = connect(parsed);
+        try {
+            Share share = client.share(parsed.share());
+            return SmbSource.open(share, share.nextLink(), parsed.path(), client::close);
+        } catch (Throwable e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Sink openSink(Address address, SinkOptions sinkOptions) throws IOException {
+        SmbAddress parsed = file(address);
+        SmbClient client = connect(parsed);
+        try {
+            Share share = client.share(parsed.share());
+            return SmbSink.open(share, share.nextLink(), parsed.path(), sinkOptions, client::close);
+        } catch (Throwable e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    private static SmbAddress file(Address address) {
+        SmbAddress parsed = SmbAddress.parse(address.rest());
+        if (parsed.path().isEmpty()) {
+            throw new IllegalArgumentException(address + " names a share, not a file on it");
+        }
+        return parsed;
+    }
+
+    /** Reaches the server of {@code address} as its user. */
+    public SmbClient connect(SmbAddress address) throws IOException {
+        return SmbClient.connect(
+                address.host(), address.port(), credentials(address), options.withConnections(1));
+    }
+
+    private Credentials credentials(SmbAddress address) throws IOException {
+        if (address.user().isEmpty()) {
+            return Credentials.guest();
+        }
+        char[] password = passwords.password(address);
+        if (password == null) {
+            throw new IllegalArgumentException(
+                    "no password for '%s'; set %s, or leave out the user to log in as a guest"
+                            .formatted(address.user(), PasswordSource.VARIABLE));
+        }
+        try {
+            return Credentials.user(address.domain(), address.user(), password);
+        } finally {
+            java.util.Arrays.fill(password, '\0');
+        }
+    }
+}
