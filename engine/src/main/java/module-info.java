@@ -9,12 +9,17 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.engine {
     requires transitive dev.wherry.core;
     requires dev.wherry.linux;
+    requires com.github.luben.zstd_jni;
     requires HdrHistogram;
+    requires org.apache.commons.compress;
     requires jdk.unsupported;
     requires static transitive org.jspecify;
 
+    exports dev.wherry.engine.archive;
     exports dev.wherry.engine.child;
+    exports dev.wherry.engine.copy;
     exports dev.wherry.engine.relay;
+    exports dev.wherry.engine.tree;
 
     provides Endpoint with
             FileEndpoint,

@@ -5,6 +5,12 @@ final class ExitStatus {
 
     static final int OK = 0;
 
+    /** {@code copy}, {@code extract}, {@code archive}: some entries failed. */
+    static final int SOME_FAILED = 1;
+
+    /** {@code copy}, {@code extract}, {@code archive}: nothing was done. */
+    static final int NOTHING_DONE = 3;
+
     /** {@code relay}: bad options, or a refusal of our own. */
     static final int USAGE = 2;
 

@@ -1,7 +1,6 @@
 package dev.wherry.cli;
 
 import dev.wherry.core.stream.Sink;
-import dev.wherry.engine.relay.Relay;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,9 +37,14 @@ final class Interruption {
                 };
     }
 
-    /** From now on {@code relay} is cancelled, and its command ends by itself. */
-    void cancel(Relay relay) {
-        action = relay::cancel;
+    /** From now on {@code cancel} is run, and the command ends by itself. */
+    void cancel(Runnable cancel) {
+        action = cancel;
+    }
+
+    /** Whether a signal has arrived. */
+    boolean hasArrived() {
+        return signal.get() != 0;
     }
 
     /** 128 + the signal that arrived. */

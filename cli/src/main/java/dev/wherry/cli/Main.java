@@ -12,7 +12,13 @@ import picocli.CommandLine.ParseResult;
 public final class Main {
 
     private static final Map<String, Supplier<Command>> COMMANDS =
-            new TreeMap<>(Map.of("relay", RelayCommand::new, "run", RunCommand::new));
+            new TreeMap<>(
+                    Map.of(
+                            "archive", ArchiveCommand::new,
+                            "copy", CopyCommand::new,
+                            "extract", ExtractCommand::new,
+                            "relay", RelayCommand::new,
+                            "run", RunCommand::new));
 
     private static final String OVERVIEW =
             """
@@ -23,6 +29,9 @@ public final class Main {
               run     run a command; its output crosses to a file, socket or pipe in large
                       overlapped writes:        wherry run -o /mnt/nas/home.tar -- tar cf - home
               relay   the same engine as a filter:   tar cf - home | wherry relay -o /mnt/nas/home.tar
+              copy    copy files and folders:        wherry copy -u project/ /mnt/nas/project
+              archive make one stream of them:       wherry archive home/ -o tcp://vmhost:7000
+              extract take an archive out, and trust none of it: wherry extract mail.tgz /mnt/nas/mail
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

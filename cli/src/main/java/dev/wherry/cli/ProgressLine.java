@@ -6,63 +6,30 @@ import dev.wherry.engine.relay.Relay;
 import dev.wherry.engine.relay.RelayProgress;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One redrawn line about a running relay, from a thread of its own: it goes on while reading,
- * writing or syncing block.
- */
-final class ProgressLine implements AutoCloseable {
+/** What a redrawn line says about a running relay. */
+final class ProgressLine {
 
-    private static final long PERIOD_MILLIS = 250;
     private static final int GAUGE_COLUMNS = 10;
     private static final double MIB = 1 << 20;
 
     private final Relay relay;
-    private final Screen screen;
-    private final CountDownLatch over = new CountDownLatch(1);
-    private @Nullable Thread thread;
     private long shownBytes;
     private long shownNanos;
 
-    private ProgressLine(Relay relay, Screen screen) {
+    private ProgressLine(Relay relay) {
         this.relay = relay;
-        this.screen = screen;
     }
 
     /** Starts drawing if that is {@code wanted}. */
-    static ProgressLine start(Relay relay, Screen screen, boolean wanted) {
-        ProgressLine line = new ProgressLine(relay, screen);
-        if (wanted) {
-            line.thread = Thread.ofPlatform().daemon().name("wherry-progress").start(line::draw);
-        }
-        return line;
+    static Redrawn start(Relay relay, Screen screen, boolean wanted) {
+        ProgressLine line = new ProgressLine(relay);
+        return Redrawn.start(screen, wanted, line::next);
     }
 
-    @Override
-    public void close() {
-        over.countDown();
-        if (thread != null) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        screen.erase();
-    }
-
-    private void draw() {
-        try {
-            while (!over.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
-                RelayProgress now = relay.progress();
-                screen.redraw(format(now, rate(now)));
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+    private String next() {
+        RelayProgress now = relay.progress();
+        return format(now, rate(now));
     }
 
     private double rate(RelayProgress now) {

@@ -93,8 +93,8 @@ final class RelayCommand implements Command {
 
         private int relay(Source source, Sink sink, Interruption interruption) {
             Relay relay = new Relay(source, sink, how, Ticker.SYSTEM);
-            interruption.cancel(relay);
-            try (ProgressLine _ =
+            interruption.cancel(relay::cancel);
+            try (Redrawn _ =
                     ProgressLine.start(relay, screen, options.showsProgress(screen, sink))) {
                 new ReportPrinter(screen, options).print(relay.run(), OptionalInt.empty());
                 return ExitStatus.OK;

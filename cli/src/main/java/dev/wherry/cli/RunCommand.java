@@ -137,7 +137,7 @@ final class RunCommand implements Command {
 
         private int relay(Child child, Sink sink) {
             Relay relay = new Relay(child.output(), sink, how, Ticker.SYSTEM);
-            try (ProgressLine _ =
+            try (Redrawn _ =
                     ProgressLine.start(relay, screen, options.showsProgress(screen, sink))) {
                 new ReportPrinter(screen, options)
                         .print(relay.run(), OptionalInt.of(child.exitCode()));

@@ -89,6 +89,11 @@ final class TransferOptions {
                 JSON);
         flag(spec, "Show progress even if standard error is no terminal.", PROGRESS);
         flag(spec, "Say nothing but errors.", "-q", QUIET);
+        verbosity(spec);
+    }
+
+    /** Declares -v and -h. */
+    static void verbosity(CommandSpec spec) {
         spec.addOption(
                 OptionSpec.builder("-v", VERBOSE)
                         .type(boolean[].class)
@@ -114,7 +119,8 @@ final class TransferOptions {
                         .build());
     }
 
-    private static void flag(CommandSpec spec, String description, String... names) {
+    /** Declares an option without a value. */
+    static void flag(CommandSpec spec, String description, String... names) {
         spec.addOption(
                 OptionSpec.builder(names).type(boolean.class).description(description).build());
     }
@@ -137,7 +143,14 @@ final class TransferOptions {
     }
 
     int verbosity() {
-        return has(QUIET) ? -1 : options.matchedOptionValue(VERBOSE, new boolean[0]).length;
+        return verbosity(options);
+    }
+
+    /** -1 for {@code -q}, else how often {@code -v} was given. */
+    static int verbosity(ParseResult options) {
+        return options.matchedOptionValue(QUIET, false)
+                ? -1
+                : options.matchedOptionValue(VERBOSE, new boolean[0]).length;
     }
 
     /** Somebody looks at standard error, and it is not the data that they look at. */

@@ -3,6 +3,7 @@ package dev.wherry.core;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
+import dev.wherry.core.tree.Tree;
 import java.io.IOException;
 import java.util.Set;
 
@@ -34,4 +35,18 @@ public interface Endpoint {
      *     do not say what is to become of it
      */
     Sink openSink(Address address, SinkOptions options) throws IOException;
+
+    /**
+     * Opens the folder {@code address} as a tree; refuses where this scheme has none.
+     *
+     * @throws IllegalArgumentException if the address is malformed for its scheme
+     * @throws OperationException if the world refuses, or there are only streams here
+     */
+    default Tree openTree(Address address) throws IOException {
+        throw new RefusalException(
+                "open",
+                address.text(),
+                "it is a stream and not a folder",
+                "give a folder, or use relay for a stream");
+    }
 }

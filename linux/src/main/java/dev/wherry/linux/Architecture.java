@@ -2,10 +2,28 @@ package dev.wherry.linux;
 
 import java.util.Optional;
 
-/** The processor families whose system call numbers are known here. */
+/** The processor families whose system call numbers and flags are known here. */
 enum Architecture {
-    X86_64,
-    AARCH64;
+    X86_64(0x10000, 0x20000),
+    AARCH64(0x4000, 0x8000);
+
+    private final int directory;
+    private final int noFollow;
+
+    Architecture(int directory, int noFollow) {
+        this.directory = directory;
+        this.noFollow = noFollow;
+    }
+
+    /** O_DIRECTORY: anything but a folder is refused. */
+    int directoryFlag() {
+        return directory;
+    }
+
+    /** O_NOFOLLOW: a link is not followed. */
+    int noFollowFlag() {
+        return noFollow;
+    }
 
     /**
      * The one that {@code osArch} names.

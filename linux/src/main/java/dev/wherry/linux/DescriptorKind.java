@@ -16,7 +16,9 @@ public final class DescriptorKind {
     static final int S_IFMT = 0xf000;
     static final int S_IFIFO = 0x1000;
     static final int S_IFCHR = 0x2000;
+    static final int S_IFDIR = 0x4000;
     static final int S_IFREG = 0x8000;
+    static final int S_IFLNK = 0xa000;
     static final int S_IFSOCK = 0xc000;
 
     private static final int NULL_MAJOR = 1;

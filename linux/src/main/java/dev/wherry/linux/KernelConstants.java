@@ -18,12 +18,16 @@ public final class KernelConstants {
                 "errno.h",
                 "fcntl.h",
                 "limits.h",
+                "linux/fs.h",
+                "linux/openat2.h",
                 "poll.h",
                 "signal.h",
                 "stddef.h",
+                "stdio.h",
                 "sys/eventfd.h",
                 "sys/stat.h",
-                "time.h");
+                "time.h",
+                "unistd.h");
     }
 
     /** C expressions of integer type and the value each should have. */
@@ -70,6 +74,40 @@ public final class KernelConstants {
         all.put("sizeof(struct pollfd)", (long) Poll.POLLFD_BYTES);
         all.put("offsetof(struct timespec, tv_nsec)", (long) Poll.NANOSECONDS);
         all.put("sizeof(struct timespec)", (long) Poll.TIMESPEC_BYTES);
+        all.put("O_CREAT", (long) OpenFlags.O_CREAT);
+        all.put("O_EXCL", (long) OpenFlags.O_EXCL);
+        all.put("O_PATH", (long) OpenFlags.O_PATH);
+        all.put("O_DIRECTORY", (long) OpenFlags.directory());
+        all.put("O_NOFOLLOW", (long) OpenFlags.noFollow());
+        all.put("RESOLVE_NO_MAGICLINKS", (long) Directory.RESOLVE_NO_MAGICLINKS);
+        all.put("RESOLVE_NO_SYMLINKS", (long) Directory.RESOLVE_NO_SYMLINKS);
+        all.put("RESOLVE_BENEATH", (long) Directory.RESOLVE_BENEATH);
+        all.put("AT_SYMLINK_NOFOLLOW", (long) Directory.AT_SYMLINK_NOFOLLOW);
+        all.put("AT_REMOVEDIR", (long) Directory.AT_REMOVEDIR);
+        all.put("AT_EMPTY_PATH", (long) Directory.AT_EMPTY_PATH);
+        all.put("RENAME_NOREPLACE", (long) Directory.RENAME_NOREPLACE);
+        all.put("sizeof(struct open_how)", (long) Directory.OPEN_HOW_BYTES);
+        all.put("UTIME_OMIT", FileTimes.UTIME_OMIT);
+        all.put("SEEK_SET", (long) OpenFile.SEEK_SET);
+        all.put("SEEK_CUR", (long) OpenFile.SEEK_CUR);
+        all.put("SEEK_END", (long) OpenFile.SEEK_END);
+        all.put("SEEK_DATA", (long) OpenFile.SEEK_DATA);
+        all.put("SEEK_HOLE", (long) OpenFile.SEEK_HOLE);
+        all.put("FICLONE", (long) FileRange.FICLONE);
+        all.put("S_IFDIR", (long) DescriptorKind.S_IFDIR);
+        all.put("S_IFLNK", (long) DescriptorKind.S_IFLNK);
+        all.put("STATX_BASIC_STATS", (long) FileStatus.STATX_BASIC_STATS);
+        all.put("sizeof(struct statx)", (long) FileStatus.BYTES);
+        all.put("offsetof(struct statx, stx_nlink)", (long) FileStatus.LINKS);
+        all.put("offsetof(struct statx, stx_uid)", (long) FileStatus.USER);
+        all.put("offsetof(struct statx, stx_gid)", (long) FileStatus.GROUP);
+        all.put("offsetof(struct statx, stx_mode)", (long) FileStatus.MODE);
+        all.put("offsetof(struct statx, stx_ino)", (long) FileStatus.INODE);
+        all.put("offsetof(struct statx, stx_size)", (long) FileStatus.SIZE);
+        all.put("offsetof(struct statx, stx_blocks)", (long) FileStatus.BLOCKS);
+        all.put("offsetof(struct statx, stx_mtime)", (long) FileStatus.MODIFIED);
+        all.put("offsetof(struct statx, stx_dev_major)", (long) FileStatus.DEVICE_MAJOR);
+        all.put("offsetof(struct statx, stx_dev_minor)", (long) FileStatus.DEVICE_MINOR);
         all.put("_NSIG - 1", (long) Signals.LAST);
         return all;
     }

@@ -1,5 +1,7 @@
 package dev.wherry.linux;
 
+import java.util.Optional;
+
 /**
  * Flags of open(2) and of a descriptor's status, by their names in C; those whose values are the
  * same on every architecture this module runs on.
@@ -21,7 +23,24 @@ public final class OpenFlags {
     /** Nothing waits: a call that would fails with EAGAIN. */
     public static final int O_NONBLOCK = 0x800;
 
+    static final int O_CREAT = 0x40;
+    static final int O_EXCL = 0x80;
+    static final int O_PATH = 0x200000;
     static final int O_CLOEXEC = 0x80000;
 
     private OpenFlags() {}
+
+    /** O_DIRECTORY as this machine has it. */
+    static int directory() {
+        return here().map(Architecture::directoryFlag).orElse(0);
+    }
+
+    /** O_NOFOLLOW as this machine has it. */
+    static int noFollow() {
+        return here().map(Architecture::noFollowFlag).orElse(0);
+    }
+
+    private static Optional<Architecture> here() {
+        return Architecture.of(System.getProperty("os.arch"));
+    }
 }

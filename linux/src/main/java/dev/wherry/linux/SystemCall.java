@@ -25,7 +25,26 @@ enum SystemCall {
     RT_SIGPROCMASK(14, 135),
     FADVISE64(221, 223),
     SYNC_FILE_RANGE(277, 84),
-    FALLOCATE(285, 47);
+    FALLOCATE(285, 47),
+    LSEEK(8, 62),
+    IOCTL(16, 29),
+    PWRITE64(18, 68),
+    FTRUNCATE(77, 46),
+    FCHMOD(91, 52),
+    FCHOWN(93, 55),
+    GETDENTS64(217, 61),
+    MKDIRAT(258, 34),
+    FCHOWNAT(260, 54),
+    UNLINKAT(263, 35),
+    LINKAT(265, 37),
+    SYMLINKAT(266, 36),
+    READLINKAT(267, 78),
+    FCHMODAT(268, 53),
+    UTIMENSAT(280, 88),
+    RENAMEAT2(316, 276),
+    COPY_FILE_RANGE(326, 285),
+    STATX(332, 291),
+    OPENAT2(437, 437);
 
     private final int x86;
     private final int arm;

@@ -8,6 +8,8 @@ import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.engine.tree.LocalTree;
 import dev.wherry.linux.DescriptorKind;
 import dev.wherry.linux.OpenFlags;
 import java.io.FileInputStream;
@@ -67,6 +69,16 @@ public final class FileEndpoint implements Endpoint {
             throw e;
         } catch (IOException e) {
             throw Refusal.of("write", path, e);
+        }
+    }
+
+    @Override
+    public Tree openTree(Address address) throws IOException {
+        Path path = path(address);
+        try {
+            return LocalTree.open(path, address.text());
+        } catch (IOException e) {
+            throw Refusal.of("open", path, e);
         }
     }
 

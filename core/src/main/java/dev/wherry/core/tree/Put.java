@@ -1,0 +1,94 @@
+package dev.wherry.core.tree;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One file to be written, and what became of it. A refusal of one file is its {@link #outcome} and
+ * not the window's failure: a window ends only with what ends all of it, such as a lost connection.
+ */
+public final class Put {
+
+    private final TreePath path;
+    private final Content content;
+    private final Attributes attributes;
+    private final boolean replace;
+    private volatile @Nullable Outcome outcome;
+
+    /**
+     * A file to be written.
+     *
+     * @param path its name; its folder exists
+     * @param attributes set before it appears under its name
+     * @param replace whether a file or link of that name is replaced, in one step that nobody sees
+     *     half of; otherwise it is a {@link java.nio.file.FileAlreadyExistsException}
+     */
+    public Put(TreePath path, Content content, Attributes attributes, boolean replace) {
+        this.path = path;
+        this.content = content;
+        this.attributes = attributes;
+        this.replace = replace;
+    }
+
+    /** Where. */
+    public TreePath path() {
+        return path;
+    }
+
+    /** What. */
+    public Content content() {
+        return content;
+    }
+
+    /** With which attributes. */
+    public Attributes attributes() {
+        return attributes;
+    }
+
+    /** Whether what is there is replaced. */
+    public boolean replaces() {
+        return replace;
+    }
+
+    /** What became of it; empty before its completion, or if the window ended without it. */
+    public Optional<Outcome> outcome() {
+        return Optional.ofNullable(outcome);
+    }
+
+    /** For the tree, just before the completion. */
+    public void settle(Outcome became) {
+        outcome = became;
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+
+    /** What became of a put. */
+    public sealed interface Outcome {}
+
+    /**
+     * The file is there, whole.
+     *
+     * @param bytes its length
+     * @param attributesRefused why an attribute could not be set; null where all are as asked
+     */
+    public record Written(long bytes, @Nullable IOException attributesRefused) implements Outcome {}
+
+    /**
+     * The file is not there, or still as it was.
+     *
+     * @param side which side failed
+     */
+    public record Failed(IOException reason, Side side) implements Outcome {}
+
+    /** Who is to blame. */
+    public enum Side {
+        /** The content could not be read. */
+        SOURCE,
+        /** The tree did not take it. */
+        TREE
+    }
+}

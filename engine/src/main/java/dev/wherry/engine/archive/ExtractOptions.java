@@ -1,0 +1,19 @@
+package dev.wherry.engine.archive;
+
+/**
+ * How an archive is to be taken out.
+ *
+ * @param test read and check everything, write nothing
+ * @param owner whether users and groups are set
+ * @param preserveSpecial whether set-user-ID, set-group-ID and sticky bits are set
+ * @param limits how much it may be
+ * @param failFast the first failure ends it
+ * @param jobs files written at a time, 1 or more
+ */
+public record ExtractOptions(
+        boolean test,
+        boolean owner,
+        boolean preserveSpecial,
+        Limits limits,
+        boolean failFast,
+        int jobs) {}

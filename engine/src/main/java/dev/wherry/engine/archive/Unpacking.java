@@ -1,0 +1,294 @@
+package dev.wherry.engine.archive;
+
+import dev.wherry.core.OperationException;
+import dev.wherry.core.stream.Window;
+import dev.wherry.core.tree.Attributes;
+import dev.wherry.core.tree.Content;
+import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreePath;
+import dev.wherry.engine.copy.CopyReport.Loss;
+import dev.wherry.engine.tally.Problems;
+import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.TemporaryName;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.HashSet;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the entries of an archive into a tree, in the archive's order as far as anybody can tell:
+ * where one depends on an earlier one that is still being written, it waits.
+ */
+final class Unpacking implements Closeable, Window.Completion<Put> {
+
+    /** Files up to this size are read ahead and written by the window. */
+    private static final int WHOLE_BYTES = 1 << 20;
+
+    private static final int PERMISSIONS = 0777;
+
+    private final Tree target;
+    private final TreePath base;
+    private final ExtractOptions options;
+    private final Problems problems;
+    private final Tally tally;
+    private final Window<Put> window;
+    private final Set<TreePath> inFlight = ConcurrentHashMap.newKeySet();
+    private final Set<TreePath> folders = new HashSet<>();
+    private final NavigableMap<TreePath, Attributes> folderAttributes = new TreeMap<>();
+    private volatile @Nullable SourceBrokenException broken;
+
+    Unpacking(Tree target, TreePath base, ExtractOptions options, Problems problems, Tally tally)
+            throws IOException {
+        this.target = target;
+        this.base = base;
+        this.options = options;
+        this.problems = problems;
+        this.tally = tally;
+        makeBase();
+        window = target.openWindow(options.jobs(), this);
+    }
+
+    private void makeBase() throws IOException {
+        folders.add(TreePath.ROOT);
+        if (target.stat(base).isEmpty()) {
+            target.makeFolder(base, false);
+            tally.madeFolder();
+        }
+        folders.add(base);
+    }
+
+    /**
+     * Puts one entry; what is wrong with it alone is told and counted.
+     *
+     * @throws IOException if the archive itself is broken
+     */
+    void add(ArchiveEntry entry, ArchiveReader reader) throws IOException {
+        TreePath path;
+        try {
+            path = base.resolve(SafeNames.path(entry.name()));
+        } catch (IOException e) {
+            refused(entry, e);
+            return;
+        }
+        try {
+            switch (entry.kind()) {
+                case FOLDER -> folder(path, attributes(entry));
+                case FILE -> file(path, entry, reader);
+                case SYMLINK -> symlink(path, entry);
+                case HARD_LINK -> hardLink(path, entry);
+                case SPECIAL -> tally.lost(Loss.SPECIAL_FILES);
+            }
+        } catch (SourceBrokenException e) {
+            throw e.reason();
+        } catch (IOException e) {
+            problems.failed("write", target, path, e);
+        }
+    }
+
+    private void folder(TreePath path, Attributes attributes) throws IOException {
+        makeFolders(path);
+        folderAttributes.put(path, attributes);
+    }
+
+    private void makeFolders(TreePath path) throws IOException {
+        if (folders.contains(path)) {
+            return;
+        }
+        makeFolders(path.parent());
+        try {
+            target.makeFolder(path, false);
+            tally.madeFolder();
+        } catch (FileAlreadyExistsException e) {
+            if (!target.stat(path).map(Entry::isFolder).orElse(false)) {
+                throw e;
+            }
+        }
+        folders.add(path);
+    }
+
+    private void file(TreePath path, ArchiveEntry entry, ArchiveReader reader) throws IOException {
+        makeFolders(path.parent());
+        await(path);
+        boolean whole = entry.sizeBytes() >= 0 && entry.sizeBytes() <= WHOLE_BYTES;
+        Content content = whole ? whole(entry, reader) : streamed(entry, reader);
+        inFlight.add(path);
+        window.submit(new Put(path, content, attributes(entry), true));
+        if (!whole) {
+            window.finish();
+            SourceBrokenException failure = broken;
+            if (failure != null) {
+                throw failure;
+            }
+        }
+    }
+
+    private static Content whole(ArchiveEntry entry, ArchiveReader reader)
+            throws SourceBrokenException {
+        try {
+            byte[] bytes = reader.content().readNBytes((int) entry.sizeBytes() + 1);
+            if (bytes.length != entry.sizeBytes()) {
+                throw new IOException("it is not as long as its header says");
+            }
+            return new Content.Whole(ByteBuffer.wrap(bytes));
+        } catch (IOException e) {
+            throw new SourceBrokenException(e);
+        }
+    }
+
+    private static Content streamed(ArchiveEntry entry, ArchiveReader reader) {
+        return new Content.Streamed(
+                () -> new ContentSource(entry.name(), reader.content()),
+                Math.max(0, entry.sizeBytes()),
+                entry.sparse());
+    }
+
+    private void symlink(TreePath path, ArchiveEntry entry) throws IOException {
+        makeFolders(path.parent());
+        await(path);
+        try {
+            target.makeSymlink(path, entry.target());
+        } catch (FileAlreadyExistsException _) {
+            replace(path, temporary -> target.makeSymlink(temporary, entry.target()));
+        }
+        tally.linked();
+        setAttributes(path, attributes(entry).withMode(-1));
+    }
+
+    private void hardLink(TreePath path, ArchiveEntry entry) throws IOException {
+        TreePath first;
+        try {
+            first = base.resolve(SafeNames.path(entry.target()));
+        } catch (IOException e) {
+            refused(entry, new IOException("it is a further name of something outside", e));
+            return;
+        }
+        makeFolders(path.parent());
+        await(first);
+        await(path);
+        if (path.equals(first)) {
+            return;
+        }
+        Optional<Entry> there = target.stat(first);
+        if (there.map(Entry::isFolder).orElse(false)) {
+            throw new IOException("it is a further name of a folder");
+        }
+        try {
+            target.makeHardLink(path, first);
+        } catch (FileAlreadyExistsException _) {
+            replace(path, temporary -> target.makeHardLink(temporary, first));
+        }
+        tally.linked();
+    }
+
+    private void replace(TreePath path, Making making) throws IOException {
+        TreePath temporary = path.parent().resolve(TemporaryName.next());
+        making.make(temporary);
+        try {
+            target.rename(temporary, path, true);
+        } catch (IOException e) {
+            target.removeFile(temporary);
+            throw e;
+        }
+    }
+
+    /** Waits if {@code path} is still being written. */
+    private void await(TreePath path) throws IOException {
+        if (inFlight.contains(path)) {
+            window.finish();
+        }
+    }
+
+    @Override
+    public void completed(Put put, @Nullable IOException failure) {
+        inFlight.remove(put.path());
+        if (put.outcome().isEmpty()) {
+            return;
+        }
+        switch (put.outcome().get()) {
+            case Put.Written(long bytes, IOException refused) -> {
+                tally.wrote(bytes);
+                tally.handled(bytes);
+                if (refused != null) {
+                    tally.refused(refused);
+                }
+            }
+            case Put.Failed(IOException reason, Put.Side side) -> {
+                if (side == Put.Side.SOURCE) {
+                    broken = new SourceBrokenException(reason);
+                } else {
+                    problems.failed("write", target, put.path(), reason);
+                }
+            }
+        }
+    }
+
+    /** Waits for all files, then gives folders their attributes, the innermost first. */
+    void finish() throws IOException {
+        window.finish();
+        folderAttributes.descendingKeySet().forEach(this::finishFolder);
+    }
+
+    private void finishFolder(TreePath folder) {
+        setAttributes(folder, folderAttributes.getOrDefault(folder, Attributes.NONE));
+    }
+
+    private void setAttributes(TreePath path, Attributes attributes) {
+        try {
+            target.setAttributes(path, attributes);
+        } catch (IOException e) {
+            tally.refused(e);
+        }
+    }
+
+    private Attributes attributes(ArchiveEntry entry) {
+        int mode = entry.mode();
+        int kept = mode < 0 || options.preserveSpecial() ? mode : mode & PERMISSIONS;
+        if (mode >= 0 && !target.traits().modes()) {
+            tally.lost(Loss.MODES);
+        }
+        return new Attributes(entry.modified(), kept, options.owner() ? entry.owner() : null)
+                .keptBy(target.traits());
+    }
+
+    private void refused(ArchiveEntry entry, IOException reason) {
+        problems.failed(
+                new OperationException(
+                        "extract", entry.name(), String.valueOf(reason.getMessage()), "", reason));
+    }
+
+    @Override
+    public void close() {
+        window.close();
+    }
+
+    /** Makes something under a name that is free. */
+    @FunctionalInterface
+    private interface Making {
+        void make(TreePath path) throws IOException;
+    }
+
+    /** Not this entry but the archive is broken. */
+    private static final class SourceBrokenException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+        private final IOException reason;
+
+        SourceBrokenException(IOException reason) {
+            super(reason);
+            this.reason = reason;
+        }
+
+        IOException reason() {
+            return reason;
+        }
+    }
+}

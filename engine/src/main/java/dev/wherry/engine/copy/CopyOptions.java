@@ -1,0 +1,72 @@
+package dev.wherry.engine.copy;
+
+/**
+ * How a copy is to be made.
+ *
+ * @param existing which files that are there already are left alone
+ * @param filter what is left out
+ * @param owner whether users and groups are kept
+ * @param delete whether what the source does not have is removed from the target
+ * @param maxDelete more than this is not removed, and then nothing is
+ * @param dryRun tell what would be done, and do nothing
+ * @param verify read each file back and compare
+ * @param oneFileSystem do not enter folders on other file systems than the source's
+ * @param failFast the first failure ends it
+ * @param jobs files written at a time, 1 or more
+ */
+public record CopyOptions(
+        Existing existing,
+        Filter filter,
+        boolean owner,
+        boolean delete,
+        long maxDelete,
+        boolean dryRun,
+        boolean verify,
+        boolean oneFileSystem,
+        boolean failFast,
+        int jobs) {
+
+    /** More is hardly meant; whoever means it can say so. */
+    public static final long DEFAULT_MAX_DELETE = 1000;
+
+    /** On one machine more threads than this were never faster. */
+    public static final int DEFAULT_JOBS = Math.min(4, Runtime.getRuntime().availableProcessors());
+
+    /** The most files written at a time. */
+    public static final int MOST_JOBS = 64;
+
+    /** Replaces what exists; removes nothing. */
+    public static final CopyOptions DEFAULT =
+            new CopyOptions(
+                    Existing.REPLACE,
+                    Filter.ALL,
+                    false,
+                    false,
+                    DEFAULT_MAX_DELETE,
+                    false,
+                    false,
+                    false,
+                    false,
+                    DEFAULT_JOBS);
+
+    /** Checks {@code jobs} and {@code maxDelete}. */
+    public CopyOptions {
+        if (jobs < 1 || jobs > MOST_JOBS) {
+            throw new IllegalArgumentException(
+                    "--jobs " + jobs + " is not between 1 and " + MOST_JOBS);
+        }
+        if (maxDelete < 0) {
+            throw new IllegalArgumentException("--max-delete " + maxDelete + " is below 0");
+        }
+    }
+
+    /** What is done about a file that is there already. */
+    public enum Existing {
+        /** It is replaced. */
+        REPLACE,
+        /** It is left alone if size and time of modification are the same. */
+        UPDATE,
+        /** It is left alone if its content is the same. */
+        CHECKSUM
+    }
+}

@@ -1,0 +1,156 @@
+package dev.wherry.engine.copy;
+
+import dev.wherry.core.stream.Source;
+import dev.wherry.core.stream.Window;
+import dev.wherry.core.tree.Attributes;
+import dev.wherry.core.tree.Content;
+import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.Put.Failed;
+import dev.wherry.core.tree.Put.Side;
+import dev.wherry.core.tree.Put.Written;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreeTraits;
+import dev.wherry.engine.copy.Step.Item;
+import dev.wherry.engine.tally.Problems;
+import dev.wherry.engine.tally.Tally;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Turns files into puts, and what became of those into counts and problems. */
+final class FileCopies implements Window.Completion<Put> {
+
+    private final Tree target;
+    private final CopyOptions options;
+    private final Problems problems;
+    private final Tally tally;
+    private final Finish finish;
+
+    /** No more than the window's depth. */
+    private final Map<Put, Item> inFlight = new ConcurrentHashMap<>();
+
+    FileCopies(Tree target, CopyOptions options, Problems problems, Tally tally, Finish finish) {
+        this.target = target;
+        this.options = options;
+        this.problems = problems;
+        this.tally = tally;
+        this.finish = finish;
+    }
+
+    Put put(Item item, Attributes attributes) {
+        Entry entry = item.entry();
+        Content content =
+                new Content.Streamed(
+                        () -> item.tree().open(item.path()), entry.sizeBytes(), entry.isSparse());
+        Put put = new Put(item.target(), content, attributes, item.present() != null);
+        inFlight.put(put, item);
+        return put;
+    }
+
+    @Override
+    public void completed(Put put, @Nullable IOException failure) {
+        Item item = inFlight.remove(put);
+        if (item == null) {
+            throw new AssertionError("completed twice: " + put);
+        }
+        tally.handled(item.entry().sizeBytes());
+        Optional<Put.Outcome> outcome = put.outcome();
+        if (outcome.isPresent()) {
+            switch (outcome.get()) {
+                case Written written -> written(item, written);
+                case Failed failed -> failed(item, failed);
+            }
+        }
+    }
+
+    private void written(Item item, Written written) {
+        tally.wrote(written.bytes());
+        IOException refused = written.attributesRefused();
+        if (refused != null) {
+            tally.refused(refused);
+        }
+        if (changed(item, written.bytes())) {
+            problems.refused(
+                    "copy",
+                    item.tree(),
+                    item.path(),
+                    "it changed while it was read",
+                    "run the same command again");
+        } else if (options.verify()) {
+            finish.verify(item);
+        }
+    }
+
+    private void failed(Item item, Failed failed) {
+        if (failed.side() == Side.SOURCE) {
+            problems.failed("read", item.tree(), item.path(), failed.reason());
+        } else {
+            problems.failed("write", target, item.target(), failed.reason());
+        }
+    }
+
+    /** Asked once more where asking is cheap; the length read says it anyway. */
+    private static boolean changed(Item item, long bytes) {
+        Entry before = item.entry();
+        if (bytes != before.sizeBytes() && before.sizeBytes() > 0) {
+            return true;
+        }
+        if (item.tree().traits().latencyBound()) {
+            return false;
+        }
+        try {
+            return item.tree()
+                    .stat(item.path())
+                    .filter(after ->
+                            after.sizeBytes() == before.sizeBytes()
+                                    && after.modified().equals(before.modified()))
+                    .isEmpty();
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    /** Whether the file that is there is the one that is to be there. */
+    boolean isUnchanged(Item item) {
+        Entry present = item.present();
+        if (present != null && isItself(item, present)) {
+            return true;
+        }
+        if (present == null
+                || !present.isFile()
+                || present.sizeBytes() != item.entry().sizeBytes()) {
+            return false;
+        }
+        return switch (options.existing()) {
+            case REPLACE -> false;
+            case UPDATE -> sameTime(item.entry().modified(), present.modified());
+            case CHECKSUM -> sameContent(item);
+        };
+    }
+
+    private boolean isItself(Item item, Entry present) {
+        return present.id() != null
+                && present.id().equals(item.entry().id())
+                && SameMachine.as(item.tree(), target);
+    }
+
+    private boolean sameTime(Instant wanted, Instant present) {
+        TreeTraits traits = target.traits();
+        Duration off = Duration.between(present, wanted).abs();
+        return off.compareTo(Duration.ofNanos(traits.timeResolutionNanos())) < 0;
+    }
+
+    private boolean sameContent(Item item) {
+        try (Source wanted = item.tree().open(item.path());
+                Source present = target.open(item.target())) {
+            return Contents.equal(wanted, present);
+        } catch (IOException _) {
+            return false; // Whatever it is, copying will tell.
+        }
+    }
+}

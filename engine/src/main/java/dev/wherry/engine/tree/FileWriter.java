@@ -1,0 +1,88 @@
+package dev.wherry.engine.tree;
+
+import dev.wherry.core.tree.Attributes;
+import dev.wherry.core.tree.Directory;
+import dev.wherry.core.tree.OutputFile;
+import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.Put.Failed;
+import dev.wherry.core.tree.Put.Outcome;
+import dev.wherry.core.tree.Put.Side;
+import dev.wherry.core.tree.Put.Written;
+import dev.wherry.engine.tree.OpenFolders.Lease;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a file under a {@link TemporaryName}, and gives it its own only when it is whole. Safe for
+ * any thread.
+ */
+final class FileWriter {
+
+    private final OpenFolders folders;
+    private final ContentLanes lanes;
+
+    /**
+     * Writes into {@code folders}.
+     *
+     * @param threads how many write at a time at most
+     */
+    FileWriter(OpenFolders folders, int threads) {
+        this.folders = folders;
+        this.lanes = new ContentLanes(threads);
+    }
+
+    /** Writes the file and tells {@code put} what became of it. */
+    void perform(Put put) {
+        put.settle(outcome(put));
+    }
+
+    private Outcome outcome(Put put) {
+        try (Lease folder = folders.lease(put.path().parent())) {
+            return stage(put, folder.directory());
+        } catch (SourceException e) {
+            return new Failed(e.reason(), Side.SOURCE);
+        } catch (IOException e) {
+            return new Failed(e, Side.TREE);
+        }
+    }
+
+    private Outcome stage(Put put, Directory folder) throws IOException {
+        String temporary = TemporaryName.next();
+        try {
+            Written written = write(put, folder, temporary);
+            folder.rename(temporary, folder, put.path().name(), put.replaces());
+            return written;
+        } catch (IOException e) {
+            discard(folder, temporary, e);
+            throw e;
+        }
+    }
+
+    private Written write(Put put, Directory folder, String temporary) throws IOException {
+        Attributes attributes = put.attributes().keptBy(folder.traits());
+        try (OutputFile file = folder.createFile(temporary, attributes.hasMode())) {
+            long bytes = lanes.write(put.content(), file);
+            return new Written(bytes, refused(file, attributes));
+        }
+    }
+
+    private static @Nullable IOException refused(OutputFile file, Attributes attributes) {
+        try {
+            file.setAttributes(attributes);
+            return null;
+        } catch (IOException e) {
+            return e;
+        }
+    }
+
+    private static void discard(Directory folder, String temporary, IOException because) {
+        try {
+            folder.removeFile(temporary);
+        } catch (NoSuchFileException _) {
+            // It was never made.
+        } catch (IOException e) {
+            because.addSuppressed(e);
+        }
+    }
+}

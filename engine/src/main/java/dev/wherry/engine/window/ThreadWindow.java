@@ -1,0 +1,165 @@
+package dev.wherry.engine.window;
+
+import dev.wherry.core.stream.Window;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations in flight that each block in the system: a few platform threads, started as they are
+ * needed. Their order does not matter.
+ *
+ * @param <T> what is operated on
+ */
+public final class ThreadWindow<T> implements Window<T> {
+
+    /** What is done to an item. */
+    @FunctionalInterface
+    public interface Operation<T> {
+        /** Does it in full, or says why not. */
+        void perform(T item) throws IOException;
+    }
+
+    private final int depth;
+    private final String threadName;
+    private final Operation<T> operation;
+    private final Completion<T> completion;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final Condition room = lock.newCondition();
+    private final ArrayDeque<T> waiting = new ArrayDeque<>();
+    private int inFlight;
+    private int threads;
+    private boolean closed;
+    private @Nullable IOException failure;
+
+    /**
+     * Starts no thread yet.
+     *
+     * @param depth the most items in flight, and threads, at least 1
+     * @param threadName what the threads are called, before a number
+     */
+    public ThreadWindow(
+            int depth, String threadName, Operation<T> operation, Completion<T> completion) {
+        this.depth = depth;
+        this.threadName = threadName;
+        this.operation = operation;
+        this.completion = completion;
+    }
+
+    @Override
+    public int depth() {
+        return depth;
+    }
+
+    @Override
+    public void submit(T item) throws IOException {
+        lock.lock();
+        try {
+            while (inFlight == depth && failure == null && !closed) {
+                room.awaitUninterruptibly();
+            }
+            throwFailure();
+            if (closed) {
+                throw new IOException("the window is closed");
+            }
+            inFlight++;
+            waiting.add(item);
+            startThreadIfShort();
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void finish() throws IOException {
+        lock.lock();
+        try {
+            awaitAll();
+            throwFailure();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            work.signalAll();
+            room.signalAll();
+            awaitAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void startThreadIfShort() {
+        if (threads < inFlight) {
+            threads++;
+            Thread.ofPlatform().daemon().name(threadName + "-" + threads).start(this::performAll);
+        }
+    }
+
+    private void performAll() {
+        for (T item = next(); item != null; item = next()) {
+            IOException cause = perform(item);
+            try {
+                completion.completed(item, cause);
+            } finally {
+                done(cause);
+            }
+        }
+    }
+
+    private @Nullable T next() {
+        lock.lock();
+        try {
+            while (waiting.isEmpty() && !closed) {
+                work.awaitUninterruptibly();
+            }
+            return waiting.poll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable IOException perform(T item) {
+        try {
+            operation.perform(item);
+            return null;
+        } catch (IOException e) {
+            return e;
+        }
+    }
+
+    private void done(@Nullable IOException cause) {
+        lock.lock();
+        try {
+            inFlight--;
+            if (failure == null) {
+                failure = cause;
+            }
+            room.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitAll() {
+        while (inFlight > 0) {
+            room.awaitUninterruptibly();
+        }
+    }
+
+    private void throwFailure() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

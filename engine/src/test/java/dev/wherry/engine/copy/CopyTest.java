@@ -1,0 +1,170 @@
+package dev.wherry.engine.copy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.wherry.core.OperationException;
+import dev.wherry.core.Ticker;
+import dev.wherry.core.tree.Attributes;
+import dev.wherry.core.tree.Content;
+import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreePath;
+import dev.wherry.core.tree.TreeTraits;
+import dev.wherry.core.tree.TreeTraits.NameRule;
+import dev.wherry.engine.copy.CopyReport.Loss;
+import dev.wherry.engine.tree.TestTrees;
+import dev.wherry.testkit.MemoryTree;
+import dev.wherry.testkit.Seed;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a copy ends where not everything goes well. */
+final class CopyTest implements CopyEvents {
+
+    private static final TreeTraits BARE =
+            new TreeTraits(
+                    false, false, true, false, false, true, NameRule.POSIX, 1_000_000_000, true);
+
+    @TempDir private Path folder;
+    private final MemoryTree source = new MemoryTree(MemoryTree.EVERYTHING, new Seed(1));
+    private final MemoryTree target = new MemoryTree(MemoryTree.EVERYTHING, new Seed(2));
+    private final List<String> problems = new ArrayList<>();
+
+    @Override
+    public void problem(OperationException problem) {
+        problems.add(problem.getMessage());
+    }
+
+    @Test
+    void theFirstTimeTheTargetIsFullEverythingStops() throws IOException {
+        for (int i = 0; i < 50; i++) {
+            file(source, "file-" + i, 1000);
+        }
+        target.leaveRoom(5500);
+        CopyReport report = copy(source, target, jobs(1, false));
+        assertEquals(5, report.files());
+        assertEquals("the target is full", report.stopped());
+        assertTrue(report.failed() <= 2, () -> problems.toString());
+        assertTrue(problems.getFirst().contains("make room"), problems.getFirst());
+    }
+
+    @Test
+    void failFastStopsAtTheFirstFailure() throws IOException {
+        for (int i = 0; i < 50; i++) {
+            file(source, "file-" + i, 10);
+            target.makeFolder(new TreePath("file-" + i), false);
+        }
+        CopyReport report = copy(source, target, jobs(1, true));
+        assertEquals(1, report.failed());
+        assertEquals("--fail-fast", report.stopped());
+        assertEquals(50, copy(source, target, jobs(4, false)).failed());
+    }
+
+    @Test
+    void whatTheTargetCannotKeepIsCounted() throws IOException {
+        file(source, "first", 10);
+        source.makeHardLink(new TreePath("second"), new TreePath("first"));
+        source.setAttributes(new TreePath("first"), new Attributes(null, 0600, null));
+        MemoryTree bare = new MemoryTree(BARE, new Seed(3));
+        CopyReport report = copy(source, bare, CopyOptions.DEFAULT);
+        assertEquals(2, report.files());
+        assertEquals(Map.of(Loss.MODES, 2L, Loss.HARD_LINKS, 1L), report.losses());
+    }
+
+    @Test
+    void aFileThatGrowsWhileItIsReadIsNamed() throws IOException {
+        Path from = Files.createDirectory(folder.resolve("from"));
+        Files.writeString(from.resolve("log"), "one line\n");
+        try (Tree tree = growing(TestTrees.here(from), from.resolve("log"))) {
+            CopyReport report = copy(tree, target, CopyOptions.DEFAULT);
+            assertEquals(1, report.failed());
+            assertTrue(problems.getFirst().contains("it changed while it was read"));
+        }
+    }
+
+    @Test
+    void aSecondRunCostsOneRoundTripAFolder() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            file(source, "file-" + i, 10);
+        }
+        copy(source, target, CopyOptions.DEFAULT);
+        long before = target.roundTrips();
+        CopyReport report =
+                copy(
+                        source,
+                        target,
+                        new CopyOptions(
+                                CopyOptions.Existing.UPDATE,
+                                Filter.ALL,
+                                false,
+                                false,
+                                0,
+                                false,
+                                false,
+                                false,
+                                false,
+                                1));
+        assertEquals(100, report.unchanged());
+        // The root's identity, its entry, its listing, its attributes.
+        assertEquals(4, target.roundTrips() - before);
+    }
+
+    private CopyReport copy(Tree from, Tree to, CopyOptions options) throws IOException {
+        var root = from.stat(TreePath.ROOT).orElseThrow();
+        return new Copy(
+                        List.of(new CopySource("from", from, TreePath.ROOT, root, true)),
+                        new CopyTarget("to", to, TreePath.ROOT, true),
+                        options,
+                        this,
+                        Ticker.SYSTEM)
+                .run();
+    }
+
+    private static CopyOptions jobs(int jobs, boolean failFast) {
+        return new CopyOptions(
+                CopyOptions.Existing.REPLACE,
+                Filter.ALL,
+                false,
+                false,
+                0,
+                false,
+                false,
+                false,
+                failFast,
+                jobs);
+    }
+
+    private static void file(Tree tree, String name, int size) throws IOException {
+        Content content = new Content.Whole(ByteBuffer.allocate(size));
+        tree.put(new Put(new TreePath(name), content, Attributes.NONE, false));
+    }
+
+    /** As {@code tree}, but opening a file makes {@code log} longer. */
+    private static Tree growing(Tree tree, Path log) {
+        return (Tree)
+                Proxy.newProxyInstance(
+                        Tree.class.getClassLoader(),
+                        new Class<?>[] {Tree.class},
+                        (_, method, arguments) -> {
+                            if (method.getName().equals("open")) {
+                                Files.writeString(log, "more\n", StandardOpenOption.APPEND);
+                            }
+                            try {
+                                return method.invoke(tree, arguments);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        });
+    }
+}

@@ -1,0 +1,34 @@
+package dev.wherry.engine.tree;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import dev.wherry.core.tree.PortableDirectory;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.testkit.contract.TreeContract;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import org.junit.jupiter.api.AfterEach;
+
+/** A folder on a file system with the names of Windows. */
+final class WindowsTreeContractTest extends TreeContract {
+
+    private final FileSystem system = Jimfs.newFileSystem(Configuration.windows());
+
+    @Override
+    protected Tree open() throws IOException {
+        return new LocalTree(
+                "windows",
+                PortableDirectory.open(Files.createDirectory(system.getPath("C:\\tree"))));
+    }
+
+    @Override
+    protected String outside() {
+        return "C:/work";
+    }
+
+    @AfterEach
+    void closeSystem() throws IOException {
+        system.close();
+    }
+}

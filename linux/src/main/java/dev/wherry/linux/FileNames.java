@@ -1,0 +1,70 @@
+package dev.wherry.linux;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+
+/**
+ * Names between bytes, as the kernel has them, and text. Bytes that are no UTF-8 become the
+ * surrogates U+DC80 to U+DCFF, which no UTF-8 decodes to, so that every name has a text and every
+ * such text is one name.
+ */
+final class FileNames {
+
+    private static final int ESCAPE = 0xdc00;
+
+    private FileNames() {}
+
+    static String decode(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return decodeBeyondAscii(bytes);
+            }
+        }
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    /**
+     * The bytes of {@code name}, without a NUL at the end.
+     *
+     * @throws FileSystemException if it has a NUL or a surrogate that stands for no byte
+     */
+    static byte[] encode(String name) throws FileSystemException {
+        var bytes = new ByteArrayOutputStream(name.length() + 8);
+        int index = 0;
+        while (index < name.length()) {
+            int point = name.codePointAt(index);
+            if (point > 0 && point < 0x80) {
+                bytes.write(point);
+            } else if (point >= ESCAPE + 0x80 && point <= ESCAPE + 0xff) {
+                bytes.write(point - ESCAPE);
+            } else if (point == 0 || (point >= 0xd800 && point <= 0xdfff)) {
+                throw new FileSystemException(
+                        name.replace('\0', '?'), null, "no name here can have this character");
+            } else {
+                bytes.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));
+            }
+            index += Character.charCount(point);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static String decodeBeyondAscii(byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        CoderResult result = decoder.decode(rest, text, true);
+        while (result.isError()) {
+            for (int i = 0; i < result.length(); i++) {
+                text.put((char) (ESCAPE + (rest.get() & 0xff)));
+            }
+            decoder.reset();
+            result = decoder.decode(rest, text, true);
+        }
+        return text.flip().toString();
+    }
+}
