@@ -33,6 +33,7 @@ final class ArchiveCommand implements Command {
                         .type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("1..*")
+                        .required(true)
                         .paramLabel("SRC...")
                         .hideParamSyntax(true)
                         .description("What to archive. SRC/ is what is in the folder SRC.")

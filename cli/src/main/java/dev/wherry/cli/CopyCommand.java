@@ -30,6 +30,7 @@ final class CopyCommand implements Command {
                         .type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("2..*")
+                        .required(true)
                         .paramLabel("SRC... DEST")
                         .hideParamSyntax(true)
                         .description(

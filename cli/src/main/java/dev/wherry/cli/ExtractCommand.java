@@ -33,6 +33,7 @@ final class ExtractCommand implements Command {
                         .type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("1..2")
+                        .required(true)
                         .paramLabel("ARCHIVE [DEST]")
                         .hideParamSyntax(true)
                         .description(
