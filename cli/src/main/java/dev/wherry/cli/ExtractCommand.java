@@ -61,7 +61,7 @@ final class ExtractCommand implements Command {
                 .footer(
                         "%nExamples",
                         "  wherry extract mail.tgz /mnt/nas/mail",
-                        "  wherry extract tcp-listen://:7000 /srv/tree",
+                        "  wherry extract tcp-listen://0.0.0.0:7000 /srv/tree",
                         "  ssh host cat backup.tar.zst | wherry extract - restored",
                         "  wherry extract --test backup.zip",
                         "%nExit codes: 0 done; 1 some entries failed, or the archive is broken;",
