@@ -22,14 +22,13 @@ final class SocketSinkTest {
     @Test
     void theSystemItselfResetsTheConnectionOfAProcessThatIsKilled() throws IOException {
         try (var listener = listen();
-                var sink =
-                        new SocketSink(
-                                "peer", SocketChannel.open(listener.getLocalAddress()), true);
+                var channel = SocketChannel.open(listener.getLocalAddress());
                 var peer = listener.accept()) {
-            sink.write(ByteBuffer.wrap(new byte[] {1}));
-            assertEquals(1, peer.read(ByteBuffer.allocate(1)));
-            // What the kernel does at a process's end is what it does at this close.
-            sink.close();
+            try (var sink = new SocketSink("peer", channel, true)) {
+                sink.write(ByteBuffer.wrap(new byte[] {1}));
+                assertEquals(1, peer.read(ByteBuffer.allocate(1)));
+            }
+            // What the kernel does at a process's end is what it did at this close.
             assertThrows(IOException.class, () -> peer.read(ByteBuffer.allocate(1)));
         }
     }
