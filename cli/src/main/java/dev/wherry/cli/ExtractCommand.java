@@ -10,7 +10,6 @@ import dev.wherry.engine.archive.ArchiveEntry;
 import dev.wherry.engine.archive.Extract;
 import dev.wherry.engine.archive.ExtractOptions;
 import dev.wherry.engine.archive.Limits;
-import dev.wherry.engine.copy.CopyOptions;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyTarget;
 import dev.wherry.engine.copy.Places;
@@ -54,7 +53,8 @@ final class ExtractCommand implements Command {
         TransferOptions.flag(spec, "Set users and groups, as far as the system allows.", "--owner");
         TransferOptions.flag(
                 spec, "Set set-user-ID, set-group-ID and sticky bits.", "--preserve-special");
-        CopyArguments.declareCommon(spec);
+        TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
+        CopyArguments.declareReporting(spec);
         spec.usageMessage()
                 .sortOptions(false)
                 .header("Takes an archive out and trusts none of it.%n")
@@ -114,8 +114,7 @@ final class ExtractCommand implements Command {
                 parsed.matchedOptionValue("--owner", false),
                 parsed.matchedOptionValue("--preserve-special", false),
                 limits,
-                parsed.matchedOptionValue("--fail-fast", false),
-                (int) CopyArguments.number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS));
+                parsed.matchedOptionValue("--fail-fast", false));
     }
 
     /** One run with its options. */

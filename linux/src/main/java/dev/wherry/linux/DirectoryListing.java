@@ -1,13 +1,11 @@
 package dev.wherry.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
-
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +23,14 @@ final class DirectoryListing implements Listing {
 
     private static final int RECORD_BYTES = 16;
     private static final int NAME = 19;
+    private static final int PADDED_TO = 8;
 
     private final Directory directory;
     private final Descriptor descriptor;
-    private final Arena arena = Arena.ofShared();
-    private final MemorySegment buffer = arena.allocate(BUFFER_BYTES, 8);
-    private long position;
-    private long limit;
+    private final ByteBuffer buffer =
+            ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.nativeOrder());
+    private int position;
+    private int limit;
     private boolean closed;
 
     /** Takes over {@code directory}, which is open by {@code descriptor}. */
@@ -58,20 +57,24 @@ final class DirectoryListing implements Listing {
         if (position == limit && !fill()) {
             return null;
         }
-        long start = position + NAME;
-        position += Short.toUnsignedInt(buffer.get(JAVA_SHORT, position + RECORD_BYTES));
-        long end = start;
-        while (buffer.get(JAVA_BYTE, end) != 0) {
+        int start = position + NAME;
+        position += Short.toUnsignedInt(buffer.getShort(position + RECORD_BYTES));
+        // The record is padded to eight bytes after the NUL.
+        int end = Math.max(start, position - PADDED_TO);
+        while (buffer.get(end) != 0) {
             end++;
         }
-        return FileNames.decode(buffer.asSlice(start, end - start).toArray(JAVA_BYTE));
+        byte[] name = new byte[end - start];
+        buffer.get(start, name);
+        return FileNames.decode(name);
     }
 
     private boolean fill() throws IOException {
         SystemCall call = SystemCall.GETDENTS64;
-        long read = Kernel.restarting(call, descriptor.number(), buffer.address(), BUFFER_BYTES);
+        long address = MemorySegment.ofBuffer(buffer).address();
+        long read = Kernel.restarting(call, descriptor.number(), address, BUFFER_BYTES);
         position = 0;
-        limit = FileErrors.require(read, call, directory.toString());
+        limit = (int) FileErrors.require(read, call, directory.toString());
         return limit > 0;
     }
 
@@ -79,7 +82,6 @@ final class DirectoryListing implements Listing {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            arena.close();
             directory.close();
         }
     }

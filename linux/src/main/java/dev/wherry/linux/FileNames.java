@@ -17,15 +17,15 @@ final class FileNames {
 
     private static final int ESCAPE = 0xdc00;
 
+    /** What Java puts where bytes are no UTF-8; a name may hold it all the same. */
+    private static final char REPLACEMENT = '\uFFFD';
+
     private FileNames() {}
 
     static String decode(byte[] bytes) {
-        for (byte b : bytes) {
-            if (b < 0) {
-                return decodeBeyondAscii(bytes);
-            }
-        }
-        return new String(bytes, StandardCharsets.ISO_8859_1);
+        // Whole-array operations: a folder is listed while most code is still interpreted.
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? text : decodeBeyondUtf8(bytes);
     }
 
     /**
@@ -34,6 +34,10 @@ final class FileNames {
      * @throws FileSystemException if it has a NUL or a surrogate that stands for no byte
      */
     static byte[] encode(String name) throws FileSystemException {
+        byte[] usual = name.getBytes(StandardCharsets.UTF_8);
+        if (name.indexOf(0) < 0 && new String(usual, StandardCharsets.UTF_8).equals(name)) {
+            return usual;
+        }
         var bytes = new ByteArrayOutputStream(name.length() + 8);
         int index = 0;
         while (index < name.length()) {
@@ -53,7 +57,7 @@ final class FileNames {
         return bytes.toByteArray();
     }
 
-    private static String decodeBeyondAscii(byte[] bytes) {
+    private static String decodeBeyondUtf8(byte[] bytes) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer rest = ByteBuffer.wrap(bytes);
         CharBuffer text = CharBuffer.allocate(bytes.length);

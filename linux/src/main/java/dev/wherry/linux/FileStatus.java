@@ -1,14 +1,12 @@
 package dev.wherry.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
-
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
 import dev.wherry.core.tree.Entry.Kind;
 import dev.wherry.core.tree.Owner;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Instant;
 
 /**
@@ -43,22 +41,22 @@ final class FileStatus {
     private FileStatus() {}
 
     /** The entry that {@code status} describes. */
-    static Entry entry(String name, MemorySegment status) {
-        int mode = Short.toUnsignedInt(status.get(JAVA_SHORT, MODE));
+    static Entry entry(String name, MemorySegment segment) {
+        ByteBuffer status = segment.asByteBuffer().order(ByteOrder.nativeOrder());
+        int mode = Short.toUnsignedInt(status.getShort(MODE));
         long device =
-                (long) status.get(JAVA_INT, DEVICE_MAJOR) << 32
-                        | Integer.toUnsignedLong(status.get(JAVA_INT, DEVICE_MINOR));
+                (long) status.getInt(DEVICE_MAJOR) << 32
+                        | Integer.toUnsignedLong(status.getInt(DEVICE_MINOR));
         return new Entry(
                 name,
                 kind(mode),
-                status.get(JAVA_LONG, SIZE),
-                status.get(JAVA_LONG, BLOCKS) * BLOCK_BYTES,
-                Instant.ofEpochSecond(
-                        status.get(JAVA_LONG, MODIFIED), status.get(JAVA_INT, MODIFIED + 8L)),
+                status.getLong(SIZE),
+                status.getLong(BLOCKS) * BLOCK_BYTES,
+                Instant.ofEpochSecond(status.getLong(MODIFIED), status.getInt(MODIFIED + 8)),
                 mode & Entry.MODE_BITS,
-                new Owner(status.get(JAVA_INT, USER), status.get(JAVA_INT, GROUP)),
-                new FileId(device, status.get(JAVA_LONG, INODE)),
-                status.get(JAVA_INT, LINKS));
+                new Owner(status.getInt(USER), status.getInt(GROUP)),
+                new FileId(device, status.getLong(INODE)),
+                status.getInt(LINKS));
     }
 
     private static Kind kind(int mode) {

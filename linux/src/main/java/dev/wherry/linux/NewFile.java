@@ -32,12 +32,14 @@ final class NewFile implements OutputFile {
             return;
         }
         int room = Math.min(bytes.remaining(), OpenFile.HEAP_COPY_BYTES);
-        ByteBuffer direct = ByteBuffer.allocateDirect(room);
-        while (bytes.hasRemaining()) {
-            int count = Math.min(bytes.remaining(), room);
-            direct.clear().put(bytes.slice(bytes.position(), count)).flip();
-            writeDirect(direct, end - bytes.remaining() + count);
-            bytes.position(bytes.position() + count);
+        try (Arena arena = Arena.ofConfined()) {
+            ByteBuffer direct = arena.allocate(room).asByteBuffer();
+            while (bytes.hasRemaining()) {
+                int count = Math.min(bytes.remaining(), room);
+                direct.clear().put(bytes.slice(bytes.position(), count)).flip();
+                writeDirect(direct, end - bytes.remaining() + count);
+                bytes.position(bytes.position() + count);
+            }
         }
     }
 

@@ -8,12 +8,6 @@ package dev.wherry.engine.archive;
  * @param preserveSpecial whether set-user-ID, set-group-ID and sticky bits are set
  * @param limits how much it may be
  * @param failFast the first failure ends it
- * @param jobs files written at a time, 1 or more
  */
 public record ExtractOptions(
-        boolean test,
-        boolean owner,
-        boolean preserveSpecial,
-        Limits limits,
-        boolean failFast,
-        int jobs) {}
+        boolean test, boolean owner, boolean preserveSpecial, Limits limits, boolean failFast) {}

@@ -33,6 +33,9 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     /** Files up to this size are read ahead and written by the window. */
     private static final int WHOLE_BYTES = 1 << 20;
 
+    /** Files read ahead: 32 MiB at worst, and enough for a burst of small ones. */
+    private static final int DEPTH = 32;
+
     private static final int PERMISSIONS = 0777;
 
     private final Tree target;
@@ -54,7 +57,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         this.problems = problems;
         this.tally = tally;
         makeBase();
-        window = target.openWindow(options.jobs(), this);
+        window = target.openWindow(DEPTH, this);
     }
 
     private void makeBase() throws IOException {

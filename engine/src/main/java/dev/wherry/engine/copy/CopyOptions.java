@@ -29,8 +29,9 @@ public record CopyOptions(
     /** More is hardly meant; whoever means it can say so. */
     public static final long DEFAULT_MAX_DELETE = 1000;
 
-    /** On one machine more threads than this were never faster. */
-    public static final int DEFAULT_JOBS = Math.min(4, Runtime.getRuntime().availableProcessors());
+    /** The walk and the system have work of their own: half of the processors, and at most four. */
+    public static final int DEFAULT_JOBS =
+            Math.clamp(Runtime.getRuntime().availableProcessors() / 2, 1, 4);
 
     /** The most files written at a time. */
     public static final int MOST_JOBS = 64;

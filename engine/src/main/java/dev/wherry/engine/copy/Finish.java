@@ -143,7 +143,12 @@ final class Finish {
 
     private void verifyAll() throws IOException {
         try (Window<Item> window =
-                new ThreadWindow<>(options.jobs(), "wherry-verify", this::compare, (_, _) -> {})) {
+                new ThreadWindow<>(
+                        options.jobs(),
+                        options.jobs(),
+                        "wherry-verify",
+                        this::compare,
+                        (_, _) -> {})) {
             for (Item item : unverified) {
                 if (problems.isStopped()) {
                     return;

@@ -25,7 +25,7 @@ final class PositionalWindow implements Window<Chunk> {
     PositionalWindow(int depth, Writer writer, Completion<Chunk> completion) {
         window =
                 new ThreadWindow<>(
-                        depth, "wherry-write", chunk -> writeAll(writer, chunk), completion);
+                        depth, depth, "wherry-write", chunk -> writeAll(writer, chunk), completion);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.engine.tree.OpenFolders.Lease;
+import dev.wherry.engine.window.InlineWindow;
 import dev.wherry.engine.window.ThreadWindow;
 import dev.wherry.linux.NativeAccess;
 import java.io.IOException;
@@ -23,6 +24,9 @@ import java.util.Optional;
 
 /** A folder of this machine. Every operation is one on a single name in an open folder. */
 public final class LocalTree implements Tree {
+
+    /** More writers than processors only hinder each other. */
+    private static final int MOST_THREADS = Runtime.getRuntime().availableProcessors();
 
     private final String name;
     private final TreeTraits traits;
@@ -87,8 +91,12 @@ public final class LocalTree implements Tree {
 
     @Override
     public Window<Put> openWindow(int depth, Window.Completion<Put> completion) {
-        FileWriter writer = new FileWriter(folders, depth);
-        return new ThreadWindow<>(depth, "wherry-file", writer::perform, completion);
+        int threads = Math.min(depth, MOST_THREADS);
+        FileWriter writer = new FileWriter(folders, threads);
+        if (depth == 1) {
+            return new InlineWindow<>(writer::perform, completion);
+        }
+        return new ThreadWindow<>(depth, threads, "wherry-file", writer::perform, completion);
     }
 
     @Override

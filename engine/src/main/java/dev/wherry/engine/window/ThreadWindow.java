@@ -23,6 +23,7 @@ public final class ThreadWindow<T> implements Window<T> {
     }
 
     private final int depth;
+    private final int mostThreads;
     private final String threadName;
     private final Operation<T> operation;
     private final Completion<T> completion;
@@ -39,12 +40,18 @@ public final class ThreadWindow<T> implements Window<T> {
     /**
      * Starts no thread yet.
      *
-     * @param depth the most items in flight, and threads, at least 1
+     * @param depth the most items in flight, at least 1
+     * @param mostThreads the most that are worked on at a time, at least 1; the others wait
      * @param threadName what the threads are called, before a number
      */
     public ThreadWindow(
-            int depth, String threadName, Operation<T> operation, Completion<T> completion) {
+            int depth,
+            int mostThreads,
+            String threadName,
+            Operation<T> operation,
+            Completion<T> completion) {
         this.depth = depth;
+        this.mostThreads = mostThreads;
         this.threadName = threadName;
         this.operation = operation;
         this.completion = completion;
@@ -100,7 +107,7 @@ public final class ThreadWindow<T> implements Window<T> {
     }
 
     private void startThreadIfShort() {
-        if (threads < inFlight) {
+        if (threads < Math.min(inFlight, mostThreads)) {
             threads++;
             Thread.ofPlatform().daemon().name(threadName + "-" + threads).start(this::performAll);
         }
