@@ -128,11 +128,6 @@ train() {
         cd "$yard"
         printf abc >three
         head -c 6000000 /dev/zero >stream
-        mkdir tree
-        for ten in 0 1 2 3 4 5 6 7 8 9; do
-            mkdir tree/$ten
-            for one in 0 1 2 3 4 5 6 7 8 9; do printf %s "$ten$one" >tree/$ten/$one; done
-        done
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
         "$java_home/bin/java" "@$image/java.args" -XX:AOTMode=record -XX:AOTConfiguration=cache.config \
             -p "$image/lib" -m dev.wherry.cli/dev.wherry.cli.Training "$image/build/training.txt" &&
