@@ -216,7 +216,9 @@ class ShareTest {
             Share share = fake.share();
             ConcurrentLinkedQueue<IOException> failures = new ConcurrentLinkedQueue<>();
             AtomicInteger requests = new AtomicInteger();
-            int every = 100 + random.nextInt(200);
+            // Further apart than a full window with its logins takes, or a file may be hit each
+            // time.
+            int every = 300 + random.nextInt(300);
             fake.server()
                     .interfere((_, _) ->
                             requests.incrementAndGet() % every == 0 ? Act.DO_AND_CUT : Act.ANSWER);
