@@ -25,6 +25,9 @@ import java.util.regex.Pattern;
  */
 public final class Child implements Closeable {
 
+    private static final Set<Integer> ENDING =
+            Set.of(Signals.SIGHUP, Signals.SIGINT, Signals.SIGPIPE, Signals.SIGTERM);
+
     private static final int PIPE_BYTES = 1 << 20;
 
     /** errno 2, as {@link ProcessBuilder} shows it: error=2 up to JDK 24, error: 2 since. */
@@ -73,7 +76,8 @@ public final class Child implements Closeable {
     }
 
     /**
-     * Sends it a signal.
+     * Sends it a signal. Without native calls every signal that ends a process ends it with
+     * SIGTERM, and all others are lost.
      *
      * @param signal its number; see {@link Signals}
      */
@@ -83,7 +87,7 @@ public final class Child implements Closeable {
         }
         if (NativeAccess.isGranted()) {
             send(signal);
-        } else {
+        } else if (ENDING.contains(signal)) {
             process.destroy();
         }
     }

@@ -99,8 +99,23 @@ final class PipedOutput implements Source {
         if (ready.get(2).error()) {
             throw new ReaderLeftException();
         }
-        // A hangup without bytes is the end too, and reading says so without waiting.
-        return ready.get(0).readable() || ready.get(0).hangup();
+        if (ready.get(2).invalid()) {
+            throw new IOException("descriptor " + watchedDescriptor + ", the sink's, was closed");
+        }
+        return somethingToRead(ready.getFirst()) || somethingWasLeft();
+    }
+
+    /**
+     * Looks at the pipe once more after the child's end was seen: it may have written, and ended,
+     * after the pipe's turn in the poll.
+     */
+    private boolean somethingWasLeft() throws IOException {
+        return somethingToRead(Poll.await(0, Interest.readable(readEnd.number())).getFirst());
+    }
+
+    /** A hangup without bytes is the end too, and reading says so without waiting. */
+    private static boolean somethingToRead(Readiness pipe) {
+        return pipe.readable() || pipe.hangup();
     }
 
     /**

@@ -71,7 +71,6 @@ final class Stage {
     private void publishNew(String text) throws IOException {
         try {
             Files.createLink(target, temporary);
-            Files.delete(temporary);
         } catch (FileAlreadyExistsException _) {
             throw alreadyThere(text);
         } catch (IOException | UnsupportedOperationException _) {
@@ -79,7 +78,9 @@ final class Stage {
                 throw alreadyThere(text);
             }
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+            return;
         }
+        Files.delete(temporary);
     }
 
     /** Keeps what was written so far under a name that says it is not whole. */

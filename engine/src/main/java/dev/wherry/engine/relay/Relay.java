@@ -71,7 +71,6 @@ public final class Relay {
         Lane lane = choose(answers);
         try {
             lane.run(transfer);
-            throwIfCancelled();
             long syncNanos = timed(Phase.SYNCING, this::sync);
             long verifyNanos = timed(Phase.VERIFYING, this::verify);
             timed(Phase.FINISHING, this::finish);
@@ -140,6 +139,8 @@ public final class Relay {
     }
 
     private long timed(Phase next, TransferStep step) throws TransferException {
+        // Up to the end, cancelled means not published.
+        throwIfCancelled();
         phase = next;
         long since = ticker.nanos();
         step.run();

@@ -107,6 +107,9 @@ final class WindowWriter implements AutoCloseable {
         }
         if (cause == null) {
             ring.release(chunk);
+        } else {
+            // The writer may be waiting for a source that stays silent.
+            ring.fail(transfer.outlet().failed("write", cause));
         }
     }
 }
