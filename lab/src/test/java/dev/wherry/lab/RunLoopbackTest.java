@@ -146,7 +146,7 @@ final class RunLoopbackTest extends ShellClaims {
                         END
                         set -m # or interrupts would be ignored in the background
                         mkfifo keys
-                        script -qec 'wherry run -- sh job' /dev/null <keys >screen &
+                        script -qec 'exec wherry run -- sh job' /dev/null <keys >screen &
                         exec 3>keys
                         until grep -q ready screen; do sleep 0.05; done
                         printf '\\003' >&3
