@@ -8,20 +8,33 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on to a child the signals that were meant for the whole job but reached only us. */
+/**
+ * Passes on to a child the signals that were meant for the whole job but reached only us. Once the
+ * child is gone, those that end a process are ours.
+ */
 final class ChildSignals {
 
     private static final List<String> FORWARDED =
             List.of("INT", "TERM", "HUP", "USR1", "USR2", "CONT", "WINCH");
 
+    /** What a relay takes to notice and say how its child ended, many times over. */
+    private static final long GRACE_MILLIS = 200;
+
     private final List<Integer> early = new ArrayList<>();
+    private final Interruption interruption;
     private @Nullable Child child;
 
-    private ChildSignals() {}
+    private ChildSignals(Interruption interruption) {
+        this.interruption = interruption;
+    }
 
-    /** From now on signals wait for a child, so that none is lost while it starts. */
-    static ChildSignals install() {
-        ChildSignals signals = new ChildSignals();
+    /**
+     * From now on signals wait for a child, so that none is lost while it starts.
+     *
+     * @param interruption told of the signals that come after the child's end
+     */
+    static ChildSignals install(Interruption interruption) {
+        ChildSignals signals = new ChildSignals(interruption);
         SignalHandlers.handle(FORWARDED, signals::arrived);
         return signals;
     }
@@ -33,11 +46,32 @@ final class ChildSignals {
         early.clear();
     }
 
-    private synchronized void arrived(int signal) {
+    private void arrived(int signal) {
+        if (isOurs()) {
+            endSoon(signal);
+        } else {
+            pass(signal);
+        }
+    }
+
+    private synchronized boolean isOurs() {
+        return child != null && child.hasEnded();
+    }
+
+    /** The child may have ended by this very signal; what it meant by that counts more. */
+    private void endSoon(int signal) {
+        try {
+            Thread.sleep(GRACE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        interruption.arrived(signal);
+    }
+
+    private synchronized void pass(int signal) {
         if (deliveredByTerminal(signal)) {
             return;
-        }
-        if (child == null) {
+        } else if (child == null) {
             early.add(signal);
         } else {
             send(child, signal);

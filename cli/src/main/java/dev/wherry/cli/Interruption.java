@@ -1,8 +1,10 @@
 package dev.wherry.cli;
 
 import dev.wherry.core.stream.Sink;
+import dev.wherry.linux.Signals;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -13,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Interruption {
 
     private static final List<String> ENDING = List.of("INT", "TERM", "HUP");
+    private static final Set<Integer> ENDING_NUMBERS =
+            Set.of(Signals.SIGINT, Signals.SIGTERM, Signals.SIGHUP);
 
     private final AtomicInteger signal = new AtomicInteger();
     private volatile Runnable action = this::halt;
@@ -52,7 +56,11 @@ final class Interruption {
         return ExitStatus.bySignal(signal.get());
     }
 
-    private void arrived(int number) {
+    /** A signal came; those that end no process are passed over. */
+    void arrived(int number) {
+        if (!ENDING_NUMBERS.contains(number)) {
+            return;
+        }
         if (signal.compareAndSet(0, number)) {
             action.run();
         } else {

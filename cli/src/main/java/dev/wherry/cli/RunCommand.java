@@ -115,18 +115,18 @@ final class RunCommand implements Command {
             Interruption interruption = Interruption.install();
             try (Sink sink = Endpoints.installed().of(to).openSink(to, options.sink())) {
                 interruption.abandon(sink);
-                return runInto(sink);
+                return runInto(sink, interruption);
             } catch (IOException e) {
                 return screen.failed(e, ExitStatus.OWN_FAILURE);
             }
         }
 
-        private int runInto(Sink sink) {
+        private int runInto(Sink sink, Interruption interruption) {
             how.check(sink);
-            ChildSignals signals = ChildSignals.install();
+            ChildSignals signals = ChildSignals.install(interruption);
             try (Child child = Child.start(command, accepted, watched(sink))) {
                 signals.forwardTo(child);
-                return relay(child, sink);
+                return relay(child, sink, interruption);
             } catch (StartException e) {
                 return screen.failed(
                         e, e.found() ? ExitStatus.NOT_EXECUTABLE : ExitStatus.NOT_FOUND);
@@ -135,8 +135,9 @@ final class RunCommand implements Command {
             }
         }
 
-        private int relay(Child child, Sink sink) {
+        private int relay(Child child, Sink sink, Interruption interruption) {
             Relay relay = new Relay(child.output(), sink, how, Ticker.SYSTEM);
+            interruption.cancel(relay::cancel);
             try (Redrawn _ =
                     ProgressLine.start(relay, screen, options.showsProgress(screen, sink))) {
                 new ReportPrinter(screen, options)
@@ -146,7 +147,8 @@ final class RunCommand implements Command {
                 return switch (e.blame()) {
                     case SOURCE -> sourceFailed(e, sink);
                     case SINK -> screen.failed(e, ExitStatus.SINK);
-                    case READER, CANCELLED -> ExitStatus.READER_LEFT;
+                    case READER -> ExitStatus.READER_LEFT;
+                    case CANCELLED -> screen.failed(e, interruption.exitStatus());
                 };
             }
         }

@@ -113,9 +113,9 @@ final class RelayLoopbackTest extends ShellClaims {
                 run(
                         """
                         mkfifo out
-                        (head -c1 >first; exec sleep 1000) <out & reader=$!
+                        (head -c3000000 >first; exec sleep 1000) <out & reader=$!
                         yes | wherry relay >out & relay=$!
-                        until [ -s first ]; do sleep 0.05; done
+                        until [ "$(stat -c %s first)" = 3000000 ]; do sleep 0.05; done
                         kill -TERM $relay
                         wait $relay
                         echo $?

@@ -160,6 +160,39 @@ final class RunLoopbackTest extends ShellClaims {
     }
 
     @Test
+    void aSignalEndsARunWhoseCommandHasEndedAndWhoseReaderDoesNotRead() throws Exception {
+        Shell.Outcome outcome =
+                run(
+                        """
+                        mkfifo out
+                        sleep 1000 <out & reader=$!
+                        wherry run -- sh -c 'head -c 200000 /dev/zero; echo >ended' >out & run=$!
+                        until [ -e ended ]; do sleep 0.05; done
+                        sleep 0.5
+                        kill -TERM $run
+                        wait $run
+                        echo $?
+                        kill $reader
+                        """);
+        assertEquals("143\n", outcome.out(), outcome.err());
+    }
+
+    @Test
+    void aCommandThatClosesItsOutputIsWaitedForUntilASignal() throws Exception {
+        says("7\n", "wherry run -- sh -c 'exec >&-; sleep 0.3; exit 7'; echo $?");
+        Shell.Outcome outcome =
+                run(
+                        """
+                        wherry run -- sh -c 'exec >&-; echo $$ >pid; exec sleep 1000' & run=$!
+                        until [ -s pid ]; do sleep 0.05; done
+                        kill -TERM $run
+                        wait $run
+                        echo $?
+                        """);
+        assertEquals("143\n", outcome.out(), outcome.err());
+    }
+
+    @Test
     void theCommandGetsNoSecretOfOurs() throws Exception {
         says(
                 "kept\n",

@@ -55,18 +55,6 @@ public final class Descriptor implements Closeable {
         return open(path(number), flags);
     }
 
-    /**
-     * A descriptor of another process, readable in {@link Poll} once that has ended; see
-     * pidfd_open(2). Fails with ESRCH if the process is gone and its end was collected already.
-     *
-     * @param pid a process's number, 1 or more
-     */
-    public static Descriptor ofProcess(long pid) throws ErrnoException {
-        long number = Kernel.once(SystemCall.PIDFD_OPEN, pid, 0, 0);
-        Kernel.require(number, SystemCall.PIDFD_OPEN, pid);
-        return new Descriptor((int) number);
-    }
-
     /** The name of the descriptor {@code number} for whoever opens files by name. */
     public static Path path(int number) {
         return Path.of("/proc/self/fd/" + number);

@@ -51,7 +51,6 @@ public final class KernelConstants {
         all.put("F_GETPIPE_SZ", (long) PipeCapacity.F_GETPIPE_SZ);
         all.put("F_SETPIPE_SZ", (long) PipeCapacity.F_SETPIPE_SZ);
         all.put("SPLICE_F_NONBLOCK", (long) Splice.SPLICE_F_NONBLOCK);
-        all.put("SPLICE_F_MORE", (long) Splice.SPLICE_F_MORE);
         all.put("POLLIN", (long) Poll.POLLIN);
         all.put("POLLOUT", (long) Poll.POLLOUT);
         all.put("POLLERR", (long) Poll.POLLERR);
@@ -59,7 +58,6 @@ public final class KernelConstants {
         all.put("POLLNVAL", (long) Poll.POLLNVAL);
         all.put("EFD_NONBLOCK", (long) EventDescriptor.EFD_NONBLOCK);
         all.put("EFD_CLOEXEC", (long) EventDescriptor.EFD_CLOEXEC);
-        all.put("SIG_UNBLOCK", (long) Signals.SIG_UNBLOCK);
         all.put("POSIX_FADV_DONTNEED", (long) FileAdvice.POSIX_FADV_DONTNEED);
         all.put("SYNC_FILE_RANGE_WRITE", (long) FileAdvice.SYNC_FILE_RANGE_WRITE);
         all.put("FALLOC_FL_KEEP_SIZE", (long) FileAdvice.FALLOC_FL_KEEP_SIZE);

@@ -9,6 +9,9 @@ import java.nio.file.Path;
 /** How many bytes a pipe holds: F_GETPIPE_SZ and F_SETPIPE_SZ of fcntl(2). */
 public final class PipeCapacity {
 
+    /** The most an unprivileged process may ask for, unless the system was told otherwise. */
+    public static final int USUAL_LIMIT_BYTES = 1 << 20;
+
     static final int F_SETPIPE_SZ = 1031;
     static final int F_GETPIPE_SZ = 1032;
 

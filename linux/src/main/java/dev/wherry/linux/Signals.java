@@ -1,12 +1,8 @@
 package dev.wherry.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** Signals to other processes, and the way to end by one: signal(7). */
+/** Signals to other processes: signal(7). */
 public final class Signals {
 
     /** The terminal went away. */
@@ -26,11 +22,6 @@ public final class Signals {
 
     /** A polite request to end. */
     public static final int SIGTERM = 15;
-
-    static final int SIG_UNBLOCK = 1;
-
-    /** The kernel's struct sigaction: all zero is the default action on every architecture. */
-    private static final long SIGACTION_BYTES = 32;
 
     private static final List<String> SYMBOLS =
             List.of(
@@ -98,44 +89,5 @@ public final class Signals {
                 SystemCall.KILL,
                 pid,
                 signal == 0 ? "0" : symbol(signal));
-    }
-
-    /**
-     * Ends this process by {@code signal} itself, so that whoever waits for it sees a death by
-     * signal and no exit code that merely looks like one. No shutdown hook runs: everything worth
-     * doing is done before.
-     *
-     * <p>Returns only where the process lives on: a signal that ends nobody by default, or one that
-     * the system keeps from the first process of a container. The caller then exits with 128 + n.
-     *
-     * @param signal 1 to 64
-     * @throws IllegalArgumentException if it is out of range
-     */
-    public static void dieBy(int signal) throws ErrnoException {
-        if (signal < 1 || signal > LAST) {
-            throw new IllegalArgumentException("no signal has the number " + signal);
-        }
-        try (Arena arena = Arena.ofConfined()) {
-            if (signal != SIGKILL) {
-                restoreDefault(signal, arena);
-                unblock(signal, arena);
-            }
-            send(ProcessHandle.current().pid(), signal);
-        }
-    }
-
-    private static void restoreDefault(int signal, Arena arena) throws ErrnoException {
-        MemorySegment action = arena.allocate(SIGACTION_BYTES, Long.BYTES);
-        long result =
-                Kernel.once(SystemCall.RT_SIGACTION, signal, action.address(), 0, Long.BYTES, 0, 0);
-        Kernel.require(result, SystemCall.RT_SIGACTION, symbol(signal), "SIG_DFL");
-    }
-
-    private static void unblock(int signal, Arena arena) throws ErrnoException {
-        MemorySegment set = arena.allocateFrom(JAVA_LONG, 1L << (signal - 1));
-        long result =
-                Kernel.once(
-                        SystemCall.RT_SIGPROCMASK, SIG_UNBLOCK, set.address(), 0, Long.BYTES, 0, 0);
-        Kernel.require(result, SystemCall.RT_SIGPROCMASK, "SIG_UNBLOCK", symbol(signal));
     }
 }

@@ -1,8 +1,8 @@
 package dev.wherry.linux;
 
 /**
- * Bytes moved between two descriptors inside the kernel: splice(2) and tee(2). Blocking calls for
- * platform threads, restarted when a signal interrupts them.
+ * Bytes moved between two descriptors inside the kernel: splice(2). Blocking calls for platform
+ * threads, restarted when a signal interrupts them.
  *
  * <p>A failure names the call and both descriptors, but the kernel does not say which of the two
  * sides failed: EPIPE is the target's, everything else the caller finds out by looking at each side
@@ -12,9 +12,6 @@ public final class Splice {
 
     /** Do not wait for the pipe; a side that is not a pipe may wait all the same. */
     public static final int SPLICE_F_NONBLOCK = 2;
-
-    /** More follows at once: a hint for sockets. */
-    public static final int SPLICE_F_MORE = 4;
 
     /** Returned in place of a count where a call with {@link #SPLICE_F_NONBLOCK} would wait. */
     public static final long WOULD_BLOCK = -1;
@@ -33,16 +30,6 @@ public final class Splice {
     public static long splice(int from, int to, long count, int flags) throws ErrnoException {
         long moved = Kernel.restarting(SystemCall.SPLICE, from, 0, to, 0, count, flags);
         return outcome(moved, SystemCall.SPLICE, from, to, count);
-    }
-
-    /**
-     * Copies up to {@code count} bytes from one pipe to another and leaves them in the first.
-     *
-     * @return bytes copied; 0 at the end of the stream; {@link #WOULD_BLOCK}
-     */
-    public static long tee(int from, int to, long count, int flags) throws ErrnoException {
-        long copied = Kernel.restarting(SystemCall.TEE, from, to, count, flags, 0, 0);
-        return outcome(copied, SystemCall.TEE, from, to, count);
     }
 
     private static long outcome(long result, SystemCall call, int from, int to, long count)

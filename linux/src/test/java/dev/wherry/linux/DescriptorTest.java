@@ -65,16 +65,4 @@ final class DescriptorTest {
         var failure = assertThrows(ErrnoException.class, () -> Descriptor.open(fifo, flags));
         assertTrue(failure.is(Errno.ENXIO), failure.getMessage());
     }
-
-    @Test
-    void aProcessBecomesReadableWhenItEnds() throws Exception {
-        Process child = new ProcessBuilder("cat").start();
-        try (Descriptor process = Descriptor.ofProcess(child.pid())) {
-            var end = Poll.Interest.readable(process.number());
-            assertFalse(Poll.await(0, end).getFirst().any());
-            child.getOutputStream().close();
-            assertTrue(Poll.await(Poll.FOREVER, end).getFirst().readable());
-        }
-        child.waitFor();
-    }
 }

@@ -11,7 +11,6 @@ final class Probe {
         switch (arguments[0]) {
             case "ask" -> System.out.println(NativeAccess.current());
             case "pipe" -> System.out.println(pipe());
-            case "die" -> Signals.dieBy(Integer.parseInt(arguments[1]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }

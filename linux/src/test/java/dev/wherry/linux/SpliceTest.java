@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,19 +72,6 @@ final class SpliceTest {
     }
 
     @Test
-    void teeLeavesTheBytesWhereTheyWere() throws IOException {
-        try (Pipe from = Pipe.open();
-                Pipe to = Pipe.open()) {
-            put(from, WORDS);
-            assertEquals(
-                    WORDS.length,
-                    Splice.tee(from.readEnd().number(), to.writeEnd().number(), 1024, 0));
-            assertArrayEquals(WORDS, take(from));
-            assertArrayEquals(WORDS, take(to));
-        }
-    }
-
-    @Test
     void aReaderThatLeftIsABrokenPipeOfSplice() throws IOException {
         try (Pipe from = Pipe.open();
                 Pipe to = Pipe.open()) {
@@ -115,14 +101,6 @@ final class SpliceTest {
     private static void put(Pipe pipe, byte[] bytes) throws IOException {
         try (FileChannel in = FileChannel.open(pipe.writeEnd().path(), StandardOpenOption.WRITE)) {
             assertEquals(bytes.length, in.write(ByteBuffer.wrap(bytes)));
-        }
-    }
-
-    private static byte[] take(Pipe pipe) throws IOException {
-        try (FileChannel out = FileChannel.open(pipe.readEnd().path(), StandardOpenOption.READ)) {
-            ByteBuffer bytes = ByteBuffer.allocate(1024);
-            out.read(bytes);
-            return Arrays.copyOf(bytes.array(), bytes.position());
         }
     }
 }

@@ -71,6 +71,16 @@ public class ForwardingSink implements Sink {
     }
 
     @Override
+    public void awaitWritable() throws IOException {
+        sink.awaitWritable();
+    }
+
+    @Override
+    public void abort() throws IOException {
+        sink.abort();
+    }
+
+    @Override
     public void close() throws IOException {
         sink.close();
     }

@@ -52,6 +52,11 @@ public class ForwardingSource implements Source {
     }
 
     @Override
+    public void abort() throws IOException {
+        source.abort();
+    }
+
+    @Override
     public void close() throws IOException {
         source.close();
     }

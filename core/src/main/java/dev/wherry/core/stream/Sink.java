@@ -12,8 +12,9 @@ import java.nio.ByteBuffer;
  * stream, and the far side must be able to tell: the temporary file is removed, a TCP connection is
  * reset. So a try-with-resources that leaves early can never look like success.
  *
- * <p>Writes come from one thread, unless {@link #openWindow} says otherwise. {@link #close} may
- * come from any thread, any number of times, and ends a blocked write with an {@link IOException}.
+ * <p>Writes come from one thread, unless {@link #openWindow} says otherwise. {@link #abort} and
+ * {@link #close} may come from any thread, any number of times, and end a blocked write with an
+ * {@link IOException}.
  */
 public interface Sink extends Closeable {
 
@@ -51,10 +52,16 @@ public interface Sink extends Closeable {
         return Handle.Kind.OTHER;
     }
 
-    /** The kernel's handle on the same stream; whoever takes it no longer uses {@link #write}. */
+    /**
+     * The kernel's handle on the same stream. Whoever takes it alternates {@link #awaitWritable}
+     * and the system call, which must not block, and no longer uses {@link #write}.
+     */
     default Handle handle() {
         return new Handle.None("sink has no descriptor of its own");
     }
+
+    /** Blocks until a system call on {@link #handle} would find room, or fail. */
+    default void awaitWritable() throws IOException {}
 
     /** Makes all that was written durable to the degree that was asked for when it was opened. */
     default void sync() throws IOException {}
@@ -80,6 +87,15 @@ public interface Sink extends Closeable {
      * stream.
      */
     void finish() throws IOException;
+
+    /**
+     * Ends a blocked write, and every later one, with an {@link IOException}. Unlike {@link #close}
+     * it may leave alone what another thread may be about to hand to the kernel; closing follows
+     * once no thread writes any more.
+     */
+    default void abort() throws IOException {
+        close();
+    }
 
     /** Abandons the stream unless it was finished; does nothing after {@link #finish}. */
     @Override

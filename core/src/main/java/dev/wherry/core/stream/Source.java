@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  * a buffer already. There is no timeout either: a deadline is kept by the caller, who closes the
  * source.
  *
- * <p>Reads come from one thread. {@link #close} may come from any thread, any number of times, and
- * ends a blocked read with an {@link IOException}.
+ * <p>Reads come from one thread. {@link #abort} and {@link #close} may come from any thread, any
+ * number of times, and end a blocked read with an {@link IOException}.
  */
 public interface Source extends Closeable {
 
@@ -60,5 +60,14 @@ public interface Source extends Closeable {
      */
     default boolean awaitReadable() throws IOException {
         return true;
+    }
+
+    /**
+     * Ends a blocked read, and every later one, with an {@link IOException}. Unlike {@link #close}
+     * it leaves alone what another thread may be about to hand to the kernel; closing follows once
+     * no thread reads any more.
+     */
+    default void abort() throws IOException {
+        close();
     }
 }

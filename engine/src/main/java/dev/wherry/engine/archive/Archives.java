@@ -27,7 +27,7 @@ final class Archives {
         ArchiveFormat format =
                 ArchiveFormat.of(magic)
                         .orElseThrow(() -> new IOException("it is no tar, tar.gz, tar.zst or zip"));
-        Meter meter = new Meter(limits, stream::given);
+        OutputMeter meter = new OutputMeter(limits, stream::given);
         return new CountedReader(
                 switch (format) {
                     case TAR -> new TarReader(meter.count(start));
@@ -56,7 +56,7 @@ final class Archives {
 
     /** The directory of a zip is at its end, so a stream is kept in a file first. */
     @SuppressWarnings("resource") // The reader owns the channel.
-    private static ArchiveReader zip(InputStream stream, Meter meter) throws IOException {
+    private static ArchiveReader zip(InputStream stream, OutputMeter meter) throws IOException {
         Path file = Files.createTempFile("wherry-", ".zip");
         try (stream) {
             Files.copy(stream, file, StandardCopyOption.REPLACE_EXISTING);
@@ -71,7 +71,7 @@ final class Archives {
     }
 
     /** Counts entries. */
-    private record CountedReader(ArchiveReader reader, Meter meter) implements ArchiveReader {
+    private record CountedReader(ArchiveReader reader, OutputMeter meter) implements ArchiveReader {
 
         @Override
         public @Nullable ArchiveEntry next() throws IOException {

@@ -1,6 +1,7 @@
 package dev.wherry.engine.archive;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.Ticker;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.Tree;
@@ -8,7 +9,6 @@ import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
 import dev.wherry.engine.copy.CopyProgress;
 import dev.wherry.engine.copy.CopyReport;
-import dev.wherry.engine.relay.Reason;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import java.io.EOFException;

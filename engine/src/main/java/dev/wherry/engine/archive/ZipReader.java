@@ -24,12 +24,12 @@ final class ZipReader implements ArchiveReader {
     private static final int S_IFREG = 0x8000;
 
     private final ZipFile zip;
-    private final Meter meter;
+    private final OutputMeter meter;
     private final Enumeration<ZipArchiveEntry> entries;
     private @Nullable ZipArchiveEntry current;
 
     /** Takes over {@code file}. */
-    ZipReader(FileChannel file, Meter meter) throws IOException {
+    ZipReader(FileChannel file, OutputMeter meter) throws IOException {
         this.zip = ZipFile.builder().setSeekableByteChannel(file).get();
         this.meter = meter;
         this.entries = zip.getEntriesInPhysicalOrder();

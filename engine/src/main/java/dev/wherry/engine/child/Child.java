@@ -2,15 +2,18 @@ package dev.wherry.engine.child;
 
 import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Source;
+import dev.wherry.linux.Descriptor;
 import dev.wherry.linux.Errno;
 import dev.wherry.linux.ErrnoException;
 import dev.wherry.linux.EventDescriptor;
 import dev.wherry.linux.NativeAccess;
 import dev.wherry.linux.Pipe;
+import dev.wherry.linux.PipeCapacity;
 import dev.wherry.linux.Signals;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Set;
@@ -27,8 +30,6 @@ public final class Child implements Closeable {
 
     private static final Set<Integer> ENDING =
             Set.of(Signals.SIGHUP, Signals.SIGINT, Signals.SIGPIPE, Signals.SIGTERM);
-
-    private static final int PIPE_BYTES = 1 << 20;
 
     /** errno 2, as {@link ProcessBuilder} shows it: error=2 up to JDK 24, error: 2 since. */
     private static final Pattern NOT_FOUND = Pattern.compile("error(=|: )2\\b");
@@ -75,6 +76,11 @@ public final class Child implements Closeable {
         return process.exitValue();
     }
 
+    /** Whether it has ended, which its output may not have yet. */
+    public boolean hasEnded() {
+        return !process.isAlive();
+    }
+
     /**
      * Sends it a signal. Without native calls every signal that ends a process ends it with
      * SIGTERM, and all others are lost.
@@ -117,16 +123,27 @@ public final class Child implements Closeable {
             throws IOException {
         Pipe pipe = Pipe.open();
         try {
-            pipe.raiseCapacity(PIPE_BYTES);
+            pipe.raiseCapacity(PipeCapacity.USUAL_LIMIT_BYTES);
             File writeEnd = pipe.writeEnd().path().toFile();
             Process process = start(builder.redirectOutput(Redirect.to(writeEnd)));
             pipe.writeEnd().close();
-            EventDescriptor exited = EventDescriptor.open();
-            var _ = process.onExit().thenRun(() -> ring(exited));
-            return new Child(
-                    process, new PipedOutput(exit, process, pipe.readEnd(), exited, watched));
+            return new Child(process, readFrom(pipe.readEnd(), process, exit, watched));
         } catch (IOException e) {
             pipe.close();
+            throw e;
+        }
+    }
+
+    private static PipedOutput readFrom(
+            Descriptor readEnd, Process process, ExitCode exit, Handle watched) throws IOException {
+        EventDescriptor exited = EventDescriptor.open();
+        try {
+            PipedOutput output = new PipedOutput(exit, process, readEnd, exited, watched);
+            var _ = process.onExit().thenRun(() -> ring(exited));
+            return output;
+        } catch (IOException e) {
+            exited.close();
+            process.destroy();
             throw e;
         }
     }
@@ -155,7 +172,7 @@ public final class Child implements Closeable {
         try {
             exited.ring();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.wherry.engine.child;
 
 import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.ReaderLeftException;
 import dev.wherry.core.stream.Source;
-import dev.wherry.engine.relay.ReaderLeftException;
 import dev.wherry.linux.Descriptor;
 import dev.wherry.linux.EventDescriptor;
 import dev.wherry.linux.Poll;
@@ -66,6 +66,7 @@ final class PipedOutput implements Source {
     public int read(ByteBuffer target) throws IOException {
         int count = awaitReadable() ? channel.read(target) : -1;
         if (count < 0) {
+            awaitExit();
             exit.require(process);
         }
         return count;
@@ -93,9 +94,7 @@ final class PipedOutput implements Source {
                         Interest.readable(readEnd.number()),
                         Interest.readable(exited.number()),
                         Interest.departure(watchedDescriptor));
-        if (closed) {
-            throw new ClosedChannelException();
-        }
+        throwIfClosed();
         if (ready.get(2).error()) {
             throw new ReaderLeftException();
         }
@@ -118,14 +117,30 @@ final class PipedOutput implements Source {
         return pipe.readable() || pipe.hangup();
     }
 
-    /**
-     * Ends a waiting poll through the bell. The descriptors close with the process: another thread
-     * may still be about to look at them.
-     */
+    /** A child may close its output and run on; {@link #abort} ends this wait too. */
+    private void awaitExit() throws IOException {
+        Poll.await(Poll.FOREVER, Interest.readable(exited.number()));
+        throwIfClosed();
+    }
+
+    private void throwIfClosed() throws ClosedChannelException {
+        if (closed) {
+            throw new ClosedChannelException();
+        }
+    }
+
     @Override
-    public void close() throws IOException {
+    public void abort() throws IOException {
         closed = true;
         exited.ring();
         channel.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (readEnd;
+                exited) {
+            abort();
+        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.wherry.engine.copy;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.Ticker;
-import dev.wherry.engine.relay.Reason;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package dev.wherry.engine.copy;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
 import dev.wherry.core.tree.Listing;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.Step.Item;
-import dev.wherry.engine.relay.Reason;
 import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tree.TemporaryName;
 import java.io.IOException;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -44,10 +45,15 @@ final class AppendSink implements Sink {
         if (options.direct()) {
             throw new IllegalArgumentException("--direct and --append do not go together");
         }
-        boolean created = !Files.exists(path);
-        FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        return new AppendSink(text, path, options, channel, created);
+        try {
+            FileChannel channel =
+                    FileChannel.open(
+                            path, StandardOpenOption.CREATE_NEW, StandardOpenOption.APPEND);
+            return new AppendSink(text, path, options, channel, true);
+        } catch (FileAlreadyExistsException _) {
+            FileChannel channel = FileChannel.open(path, StandardOpenOption.APPEND);
+            return new AppendSink(text, path, options, channel, false);
+        }
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.wherry.engine.local;
 import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkTraits;
-import dev.wherry.linux.Poll;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -20,6 +19,7 @@ final class ChannelSink implements Sink {
     private final FileChannel channel;
     private final LazyDescriptor descriptor;
     private final boolean durable;
+    private final DescriptorWait wait = new DescriptorWait();
 
     /**
      * Takes over {@code channel}.
@@ -63,7 +63,7 @@ final class ChannelSink implements Sink {
         int count = channel.write(unit);
         while (count == 0) {
             // Whoever shares the descriptor made it non-blocking.
-            awaitRoom();
+            awaitWritable();
             count = channel.write(unit);
         }
         return count;
@@ -72,6 +72,11 @@ final class ChannelSink implements Sink {
     @Override
     public Handle handle() {
         return descriptor.handle(kind);
+    }
+
+    @Override
+    public void awaitWritable() throws IOException {
+        wait.writable(handle());
     }
 
     @Override
@@ -90,18 +95,16 @@ final class ChannelSink implements Sink {
     }
 
     @Override
-    public void close() throws IOException {
-        try (descriptor) {
-            channel.close();
-        }
+    public void abort() throws IOException {
+        wait.abort();
+        channel.close();
     }
 
-    private void awaitRoom() throws IOException {
-        switch (handle()) {
-            case Handle.Descriptor(int number, Handle.Kind _) ->
-                    Poll.await(Poll.FOREVER, Poll.Interest.writable(number));
-            case Handle.None(String reason) ->
-                    throw new IOException("it is in non-blocking mode, and " + reason);
+    @Override
+    public void close() throws IOException {
+        try (descriptor;
+                wait) {
+            abort();
         }
     }
 }

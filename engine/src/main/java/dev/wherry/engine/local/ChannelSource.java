@@ -16,7 +16,7 @@ final class ChannelSource implements Source {
     private final FileInputStream stream;
     private final FileChannel channel;
     private final LazyDescriptor descriptor;
-    private final Readability readability = new Readability();
+    private final DescriptorWait wait = new DescriptorWait();
 
     /** Takes over {@code stream}. */
     ChannelSource(
@@ -43,7 +43,7 @@ final class ChannelSource implements Source {
         int count = channel.read(target);
         while (count == 0) {
             // Whoever shares the descriptor made it non-blocking.
-            awaitBytes();
+            wait.readable(handle());
             count = channel.read(target);
         }
         return count;
@@ -73,24 +73,22 @@ final class ChannelSource implements Source {
     @Override
     public boolean awaitReadable() throws IOException {
         if (handle() instanceof Handle.Descriptor) {
-            awaitBytes();
+            wait.readable(handle());
         }
         return true;
     }
 
     @Override
-    public void close() throws IOException {
-        try (descriptor;
-                readability) {
-            channel.close();
-        }
+    public void abort() throws IOException {
+        wait.abort();
+        channel.close();
     }
 
-    private void awaitBytes() throws IOException {
-        switch (handle()) {
-            case Handle.Descriptor(int number, Handle.Kind _) -> readability.await(number);
-            case Handle.None(String reason) ->
-                    throw new IOException("it is in non-blocking mode, and " + reason);
+    @Override
+    public void close() throws IOException {
+        try (descriptor;
+                wait) {
+            abort();
         }
     }
 }

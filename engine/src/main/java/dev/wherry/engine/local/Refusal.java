@@ -1,7 +1,7 @@
 package dev.wherry.engine.local;
 
 import dev.wherry.core.OperationException;
-import dev.wherry.engine.relay.Reason;
+import dev.wherry.core.Reason;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;

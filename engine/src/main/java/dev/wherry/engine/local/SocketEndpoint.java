@@ -3,10 +3,10 @@ package dev.wherry.engine.local;
 import dev.wherry.core.Address;
 import dev.wherry.core.Endpoint;
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
-import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,7 +35,7 @@ public final class SocketEndpoint implements Endpoint {
     @Override
     @SuppressWarnings("resource") // The source owns the channel.
     public Source openSource(Address address) throws IOException {
-        return new SocketSource(address.text(), open(address));
+        return new SocketSource(address.text(), open(address), isTcp(address));
     }
 
     @Override
@@ -48,7 +48,11 @@ public final class SocketEndpoint implements Endpoint {
                             + " is a socket");
         }
         SocketChannel channel = open(address);
-        return new SocketSink(address.text(), channel, !address.scheme().equals(UNIX));
+        return new SocketSink(address.text(), channel, isTcp(address));
+    }
+
+    private static boolean isTcp(Address address) {
+        return !address.scheme().equals(UNIX);
     }
 
     private static SocketChannel open(Address address) throws IOException {

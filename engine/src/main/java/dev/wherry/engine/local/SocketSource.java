@@ -11,10 +11,12 @@ final class SocketSource implements Source {
 
     private final String name;
     private final SocketChannel channel;
+    private final boolean tcp;
 
-    SocketSource(String name, SocketChannel channel) {
+    SocketSource(String name, SocketChannel channel, boolean tcp) {
         this.name = name;
         this.channel = channel;
+        this.tcp = tcp;
     }
 
     @Override
@@ -30,6 +32,12 @@ final class SocketSource implements Source {
     @Override
     public int read(ByteBuffer target) throws IOException {
         return channel.read(target);
+    }
+
+    /** A UNIX socket does not tell. */
+    @Override
+    public boolean ready() throws IOException {
+        return tcp && channel.socket().getInputStream().available() > 0;
     }
 
     @Override

@@ -96,7 +96,7 @@ final class StagedSink implements Sink {
     }
 
     @Override
-    public void finish() throws IOException {
+    public synchronized void finish() throws IOException {
         channel.close();
         stage.publish(name);
         over = true;

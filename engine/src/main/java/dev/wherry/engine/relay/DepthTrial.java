@@ -3,7 +3,8 @@ package dev.wherry.engine.relay;
 /**
  * Finds out how many writes in flight pay. It measures a few units at each depth, doubles while
  * that gains, and settles at the best. Stretches in which the sink had to wait for the source say
- * nothing about the sink and are thrown away. Pure; one thread.
+ * nothing about the sink and are thrown away. Pure; one thread at a time, which its caller's lock
+ * sees to.
  */
 final class DepthTrial {
 

@@ -2,6 +2,7 @@ package dev.wherry.engine.relay;
 
 import dev.wherry.core.Ticker;
 import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.ReaderLeftException;
 import dev.wherry.core.stream.Source;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -94,7 +95,7 @@ final class Intake {
     /** Ends a blocked read. */
     void abort() {
         try {
-            source.close();
+            source.abort();
         } catch (IOException _) {
             // The transfer has failed already, for a reason that matters more.
         }

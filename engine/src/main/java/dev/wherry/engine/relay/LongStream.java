@@ -15,9 +15,6 @@ final class LongStream {
     /** A stream up to this long never causes a native call. */
     private static final long SHORT_BYTES = 256 << 10;
 
-    /** The most a pipe is raised to; more no longer helps and may be refused to this user. */
-    private static final int PIPE_BYTES = 1 << 20;
-
     private final Intake intake;
     private final Outlet outlet;
     private boolean begun;
@@ -58,7 +55,7 @@ final class LongStream {
     private static void raise(Handle handle) {
         if (handle instanceof Handle.Descriptor(int number, Kind kind) && isPipe(kind)) {
             try {
-                PipeCapacity.raise(number, PIPE_BYTES);
+                PipeCapacity.raise(number, PipeCapacity.USUAL_LIMIT_BYTES);
             } catch (IOException _) {
                 // A smaller pipe is slower and otherwise as good.
             }

@@ -6,6 +6,8 @@ import dev.wherry.core.stream.Handle;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkTraits;
 import dev.wherry.core.stream.Window;
+import dev.wherry.linux.Errno;
+import dev.wherry.linux.ErrnoException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -29,7 +31,9 @@ final class Outlet {
         int end = bytes.limit();
         while (bytes.position() < end) {
             bytes.limit(bytes.position() + Math.min(end - bytes.position(), largestWriteBytes()));
-            pace.ifPresent(p -> p.await(bytes.remaining()));
+            if (pace.isPresent()) {
+                pace.get().await(bytes.remaining());
+            }
             long since = ticker.nanos();
             try {
                 int count = sink.write(bytes);
@@ -53,11 +57,6 @@ final class Outlet {
         }
     }
 
-    /** Waits until {@code bytes} more may go. */
-    void pace(int bytes) {
-        pace.ifPresent(p -> p.await(bytes));
-    }
-
     /** Counts bytes that somebody else moved on our behalf. */
     void moved(long bytes, long nanos) {
         meter.record(bytes, nanos);
@@ -67,10 +66,26 @@ final class Outlet {
         if (e instanceof TransferException own) {
             return own;
         }
-        // A pipe whose other end is open takes every write: what fails there is the reader.
-        return call.equals("write") && sink.traits().readerMayLeave()
+        return call.equals("write") && sink.traits().readerMayLeave() && saysBrokenPipe(e)
                 ? new TransferException(Blame.READER, "the reader of " + sink.name() + " left", e)
                 : TransferException.during(Blame.SINK, call, sink.name(), meter.bytes(), e);
+    }
+
+    /**
+     * The JDK gives no number, and its words are in the system's language; but a plain write to a
+     * pipe fails for no other reason.
+     */
+    private static boolean saysBrokenPipe(IOException e) {
+        return !(e instanceof ErrnoException numbered) || numbered.is(Errno.EPIPE);
+    }
+
+    /** Waits until the sink's handle has room. */
+    void awaitWritable() throws TransferException {
+        try {
+            sink.awaitWritable();
+        } catch (IOException e) {
+            throw failed("write", e);
+        }
     }
 
     int largestWriteBytes() {
@@ -102,7 +117,7 @@ final class Outlet {
         pace.ifPresent(Pace::cancel);
         if (sink.traits().interactive()) {
             try {
-                sink.close();
+                sink.abort();
             } catch (IOException _) {
                 // The transfer is being given up already.
             }

@@ -37,15 +37,19 @@ final class Pace {
         return start - now;
     }
 
-    /** Waits as long as {@link #reserve} says, or until {@link #cancel}. */
-    void await(long bytes) {
+    /**
+     * Waits as long as {@link #reserve} says, or until {@link #cancel}.
+     *
+     * @throws TransferException if the thread is interrupted
+     */
+    void await(long bytes) throws TransferException {
         long delayNanos = reserve(bytes);
         try {
             if (delayNanos > 0 && cancelled.await(delayNanos, TimeUnit.NANOSECONDS)) {
                 nextNanos = ticker.nanos();
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+        } catch (InterruptedException e) {
+            throw TransferException.interrupted(e);
         }
     }
 

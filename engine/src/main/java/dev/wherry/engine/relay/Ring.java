@@ -51,6 +51,8 @@ final class Ring {
 
     private boolean readerWaits;
     private boolean writerWaits;
+    private long readerWaitsSinceNanos;
+    private long writerWaitsSinceNanos;
     private long readerWaitedNanos;
     private long writerWaitedNanos;
 
@@ -76,13 +78,13 @@ final class Ring {
         lock.lock();
         try {
             if (roomBytes() == 0) {
-                long since = ticker.nanos();
+                readerWaitsSinceNanos = ticker.nanos();
                 readerWaits = true;
                 while (roomBytes() == 0 && failure == null) {
                     readerWakes.awaitUninterruptibly();
                 }
                 readerWaits = false;
-                readerWaitedNanos += ticker.nanos() - since;
+                readerWaitedNanos += ticker.nanos() - readerWaitsSinceNanos;
             }
             throwFailure();
             int start = (int) (filled % capacityBytes);
@@ -101,14 +103,13 @@ final class Ring {
     void commit(int bytes, boolean sourcePaused) {
         lock.lock();
         try {
-            if (filled == taken) {
+            boolean first = filled == taken;
+            if (first) {
                 firstWaitingNanos = ticker.nanos();
             }
-            boolean first = filled == taken;
             filled += bytes;
             paused = sourcePaused;
-            if (writerWaits
-                    && (first || sourcePaused || filled - taken >= rule.toBoundary(taken))) {
+            if (writerWaits && (first || dueBytes() > 0)) {
                 writerWakes.signal();
             }
         } finally {
@@ -141,10 +142,7 @@ final class Ring {
                 if (ended && filled == taken) {
                     return null;
                 }
-                int size =
-                        filled == taken
-                                ? 0
-                                : rule.due(taken, filled - taken, ended, paused, waitingNanos());
+                int size = dueBytes();
                 if (size > 0) {
                     Chunk chunk =
                             new Chunk(taken, memory.slice((int) (taken % capacityBytes), size));
@@ -232,7 +230,7 @@ final class Ring {
     long readerWaitedNanos() {
         lock.lock();
         try {
-            return readerWaitedNanos;
+            return readerWaitedNanos + (readerWaits ? ticker.nanos() - readerWaitsSinceNanos : 0);
         } finally {
             lock.unlock();
         }
@@ -242,15 +240,15 @@ final class Ring {
     long writerWaitedNanos() {
         lock.lock();
         try {
-            return writerWaitedNanos;
+            return writerWaitedNanos + (writerWaits ? ticker.nanos() - writerWaitsSinceNanos : 0);
         } finally {
             lock.unlock();
         }
     }
 
     @SuppressWarnings("WaitNotInLoop") // The loop is take's.
-    private void awaitBytes() {
-        long since = ticker.nanos();
+    private void awaitBytes() throws TransferException {
+        writerWaitsSinceNanos = ticker.nanos();
         writerWaits = true;
         try {
             // A partial unit too small for the sink's alignment can only wait for more bytes.
@@ -258,15 +256,18 @@ final class Ring {
             if (lingerLeftNanos > 0) {
                 writerWakes.awaitNanos(lingerLeftNanos);
             } else {
-                writerWakes.awaitUninterruptibly();
+                writerWakes.await();
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            writerWakes.awaitUninterruptibly();
+        } catch (InterruptedException e) {
+            throw TransferException.interrupted(e);
         } finally {
             writerWaits = false;
-            writerWaitedNanos += ticker.nanos() - since;
+            writerWaitedNanos += ticker.nanos() - writerWaitsSinceNanos;
         }
+    }
+
+    private int dueBytes() {
+        return filled == taken ? 0 : rule.due(taken, filled - taken, ended, paused, waitingNanos());
     }
 
     private long waitingNanos() {

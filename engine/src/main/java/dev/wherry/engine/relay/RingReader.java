@@ -1,5 +1,6 @@
 package dev.wherry.engine.relay;
 
+import dev.wherry.linux.PipeCapacity;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class RingReader implements AutoCloseable {
 
     /** The most asked of the source at a time: a pipe holds no more. */
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_BYTES = PipeCapacity.USUAL_LIMIT_BYTES;
 
     /** How long to wait for a read that closing the source should have ended. */
     private static final long JOIN_MILLIS = 5_000;

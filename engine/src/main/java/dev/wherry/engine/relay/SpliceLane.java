@@ -5,6 +5,7 @@ import dev.wherry.core.stream.Handle.Kind;
 import dev.wherry.linux.Errno;
 import dev.wherry.linux.ErrnoException;
 import dev.wherry.linux.NativeAccess;
+import dev.wherry.linux.PipeCapacity;
 import dev.wherry.linux.Splice;
 import java.nio.ByteBuffer;
 
@@ -13,9 +14,6 @@ import java.nio.ByteBuffer;
  * copied while native calls are linked, so that a short stream never pays for them.
  */
 final class SpliceLane implements Lane {
-
-    /** As much as a raised pipe holds. */
-    private static final long COUNT_BYTES = 1 << 20;
 
     @Override
     public String name() {
@@ -81,23 +79,37 @@ final class SpliceLane implements Lane {
     private static void splice(Transfer transfer, Handle.Descriptor from, Handle.Descriptor to)
             throws TransferException {
         long start = transfer.ticker().nanos();
+        long sinkWaitNanos = 0;
         while (transfer.intake().awaitReadable()) {
             long readable = transfer.ticker().nanos();
             long moved = spliceOnce(transfer, from, to);
-            if (moved <= 0) {
+            if (moved == Splice.WOULD_BLOCK) {
+                transfer.outlet().awaitWritable();
+                long waitedNanos = transfer.ticker().nanos() - readable;
+                sinkWaitNanos += waitedNanos;
+                start += waitedNanos;
+                continue;
+            }
+            if (moved == 0) {
                 return;
             }
             long done = transfer.ticker().nanos();
             transfer.intake().moved(moved, readable - start);
-            transfer.outlet().moved(moved, done - readable);
+            transfer.outlet().moved(moved, sinkWaitNanos + done - readable);
+            sinkWaitNanos = 0;
             start = done;
         }
     }
 
+    /** A wait inside the kernel could not be ended from outside, so this never waits. */
     private static long spliceOnce(Transfer transfer, Handle.Descriptor from, Handle.Descriptor to)
             throws TransferException {
         try {
-            return Splice.splice(from.number(), to.number(), COUNT_BYTES, 0);
+            return Splice.splice(
+                    from.number(),
+                    to.number(),
+                    PipeCapacity.USUAL_LIMIT_BYTES,
+                    Splice.SPLICE_F_NONBLOCK);
         } catch (ErrnoException e) {
             if (e.is(Errno.EINVAL)) {
                 return 0;

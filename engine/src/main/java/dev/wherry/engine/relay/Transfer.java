@@ -2,7 +2,6 @@ package dev.wherry.engine.relay;
 
 import dev.wherry.core.Ticker;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** One transfer as its lane sees it, and what the lane tells about its course. */
@@ -90,9 +89,5 @@ final class Transfer {
     long waitedForSinkNanos() {
         Ring used = ring;
         return used == null ? outlet.meter().busyNanos() : used.readerWaitedNanos();
-    }
-
-    OptionalLong totalBytes() {
-        return intake.source().remainingBytes();
     }
 }

@@ -1,6 +1,7 @@
 package dev.wherry.engine.relay;
 
 import dev.wherry.core.ByteSize;
+import dev.wherry.core.Reason;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,12 @@ public final class TransferException extends IOException {
                 blame,
                 "cannot %s %s after %s: %s".formatted(call, name, amount(doneBytes), reason),
                 cause);
+    }
+
+    /** The relay's own thread was interrupted, which is a wish to end; it stays interrupted. */
+    static TransferException interrupted(InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return new TransferException(Blame.CANCELLED, "interrupted", cause);
     }
 
     static String amount(long bytes) {

@@ -38,7 +38,6 @@ final class WindowWriter implements AutoCloseable {
 
     /** Puts {@code chunk} on its way as soon as there is room for it. */
     void write(Chunk chunk) throws TransferException {
-        transfer.outlet().pace(chunk.bytes().remaining());
         awaitRoom(chunk);
         try {
             window.submit(chunk);

@@ -1,11 +1,11 @@
 package dev.wherry.engine.tally;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.tree.StorageFullException;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
-import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 
 /** Collects failures, and says whether one of them ends everything. */

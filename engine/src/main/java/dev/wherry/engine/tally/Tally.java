@@ -1,9 +1,9 @@
 package dev.wherry.engine.tally;
 
+import dev.wherry.core.Reason;
 import dev.wherry.engine.copy.CopyProgress;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
-import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

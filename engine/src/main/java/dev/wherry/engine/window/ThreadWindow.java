@@ -34,7 +34,7 @@ public final class ThreadWindow<T> implements Window<T> {
     private final ArrayDeque<T> waiting = new ArrayDeque<>();
     private int inFlight;
     private int threads;
-    private boolean closed;
+    private volatile boolean closed;
     private @Nullable IOException failure;
 
     /**
@@ -73,9 +73,9 @@ public final class ThreadWindow<T> implements Window<T> {
             if (closed) {
                 throw new IOException("the window is closed");
             }
+            startThreadIfShort();
             inFlight++;
             waiting.add(item);
-            startThreadIfShort();
             work.signal();
         } finally {
             lock.unlock();
@@ -106,21 +106,24 @@ public final class ThreadWindow<T> implements Window<T> {
         }
     }
 
-    private void startThreadIfShort() {
-        if (threads < Math.min(inFlight, mostThreads)) {
+    private void startThreadIfShort() throws IOException {
+        if (threads > inFlight || threads == mostThreads) {
+            return;
+        }
+        try {
+            Thread.ofPlatform().daemon().name(threadName + "-" + (threads + 1)).start(this::work);
             threads++;
-            Thread.ofPlatform().daemon().name(threadName + "-" + threads).start(this::performAll);
+        } catch (OutOfMemoryError e) {
+            // One of many goes on with the others.
+            if (threads == 0) {
+                throw new IOException("no thread can be started: " + e.getMessage(), e);
+            }
         }
     }
 
-    private void performAll() {
+    private void work() {
         for (T item = next(); item != null; item = next()) {
-            IOException cause = perform(item);
-            try {
-                completion.completed(item, cause);
-            } finally {
-                done(cause);
-            }
+            done(complete(item, perform(item)));
         }
     }
 
@@ -137,12 +140,31 @@ public final class ThreadWindow<T> implements Window<T> {
     }
 
     private @Nullable IOException perform(T item) {
+        if (closed) {
+            return new IOException("the window was closed before its turn");
+        }
         try {
             operation.perform(item);
             return null;
         } catch (IOException e) {
             return e;
+        } catch (RuntimeException | Error e) {
+            return unexpected(e);
         }
+    }
+
+    /** Whoever waits for the item must hear of the end, even where telling its owner failed. */
+    private @Nullable IOException complete(T item, @Nullable IOException cause) {
+        try {
+            completion.completed(item, cause);
+            return cause;
+        } catch (RuntimeException | Error e) {
+            return unexpected(e);
+        }
+    }
+
+    private static IOException unexpected(Throwable e) {
+        return new IOException("it failed in a way nobody foresaw: " + e, e);
     }
 
     private void done(@Nullable IOException cause) {

@@ -53,7 +53,7 @@ final class PaceTest {
     }
 
     @Test
-    void onceCancelledNothingWaits() {
+    void onceCancelledNothingWaits() throws TransferException {
         Pace pace = new Pace(1, clock);
         pace.cancel();
         for (int write = 0; write < 10; write++) {

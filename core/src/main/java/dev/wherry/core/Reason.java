@@ -1,4 +1,4 @@
-package dev.wherry.engine.relay;
+package dev.wherry.core;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;

@@ -1,4 +1,4 @@
-package dev.wherry.engine.relay;
+package dev.wherry.core.stream;
 
 import java.io.IOException;
 

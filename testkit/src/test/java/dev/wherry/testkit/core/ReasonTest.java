@@ -1,7 +1,8 @@
-package dev.wherry.engine.relay;
+package dev.wherry.testkit.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.wherry.core.Reason;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.function.LongSupplier;
 
 /** Counts what comes out of decompression and stops it at the limits. */
-final class Meter {
+final class OutputMeter {
 
     private final Limits limits;
     private final LongSupplier compressedBytes;
@@ -14,7 +14,7 @@ final class Meter {
     private long bytes;
 
     /** With {@code compressedBytes} telling how many bytes of the archive were used so far. */
-    Meter(Limits limits, LongSupplier compressedBytes) {
+    OutputMeter(Limits limits, LongSupplier compressedBytes) {
         this.limits = limits;
         this.compressedBytes = compressedBytes;
     }
