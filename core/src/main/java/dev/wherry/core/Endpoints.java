@@ -43,7 +43,7 @@ public final class Endpoints {
         all.forEach(endpoint -> known.addAll(endpoint.schemes()));
         return known.isEmpty()
                 ? "none is installed"
-                : "known are %s; write ./%s for a file of that name"
+                : "the modules at hand know %s; write ./%s for a file of that name"
                         .formatted(String.join(", ", known), address);
     }
 }
