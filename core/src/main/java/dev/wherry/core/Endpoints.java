@@ -14,11 +14,14 @@ public final class Endpoints {
         this.all = List.copyOf(all);
     }
 
-    /** The endpoints that the modules present at run time provide. */
-    public static Endpoints installed() {
+    /**
+     * The endpoints that the modules present at run time provide, {@linkplain Endpoint#with with}
+     * {@code access}.
+     */
+    public static Endpoints installed(Access access) {
         return new Endpoints(
                 ServiceLoader.load(Endpoint.class).stream()
-                        .map(ServiceLoader.Provider::get)
+                        .map(provider -> provider.get().with(access))
                         .toList());
     }
 
