@@ -55,33 +55,51 @@ if not "%BUILT%"=="0" (
     exit /b 125
 )
 if exist "%IMAGE%" rmdir /s /q "%IMAGE%"
-mkdir "%IMAGE%\lib"
-"%JDK%\bin\java.exe" "%HOME_FOLDER%\build\RaiseClassVersion.java" "%IMAGE%\lib" "%HOME_FOLDER%\cli\target\quick\image\lib" >>"%LOG%" 2>&1
-if errorlevel 1 (
-    >&2 type "%LOG%"
-    >&2 echo wherry: cannot prepare the jars; the output is above
-    exit /b 125
+mkdir "%IMAGE%\lib" "%IMAGE%\more"
+set "COMPILED=%HOME_FOLDER%\cli\target\quick\image"
+for %%J in ("%COMPILED%\lib\*.jar") do if exist "%COMPILED%\more\%%~nxJ" del "%COMPILED%\more\%%~nxJ"
+for %%F in (lib more) do (
+    "%JDK%\bin\java.exe" "%HOME_FOLDER%\build\RaiseClassVersion.java" "%IMAGE%\%%F" "%COMPILED%\%%F" >>"%LOG%" 2>&1 || (
+        >&2 type "%LOG%"
+        >&2 echo wherry: cannot prepare the jars; the output is above
+        exit /b 125
+    )
 )
 copy /y "%HOME_FOLDER%\build\java.args" "%IMAGE%\" >nul
 mkdir "%IMAGE%\build"
-copy /y "%HOME_FOLDER%\build\training.txt" "%IMAGE%\build\" >nul
+copy /y "%HOME_FOLDER%\build\*.training" "%IMAGE%\build\" >nul
 copy /y "%HOME_FOLDER%\wherry.cmd" "%IMAGE%\" >nul
 for /f "tokens=2" %%V in ('call "%HOME_FOLDER%\wherry.cmd" --version') do >"%IMAGE%\version" echo %%V
 move /y "%HOME_FOLDER%\cli\target\built.new" "%IMAGE%\built" >nul
 
-rem --- the AOT cache, in one file for the one JDK that made it; the JVM itself passes over one that does not fit ----
+rem --- the AOT caches, for the one JDK that made them; the JVM itself passes over one that does not fit --------------
 :cache
-if exist "%IMAGE%\windows.trained" goto run
-set "YARD=%IMAGE%\training"
-mkdir "%YARD%" 2>nul || goto run
-pushd "%YARD%"
-<nul set /p "=abc" >three
-fsutil file createnew stream 6000000 >nul 2>nul || copy /y three stream >nul
-"%JDK%\bin\java.exe" "@%IMAGE%\java.args" -XX:AOTMode=record -XX:AOTConfiguration=cache.config -p "%IMAGE%\lib" -m dev.wherry.cli/dev.wherry.cli.Training "%IMAGE%\build\training.txt" <nul >"%IMAGE%\training.log" 2>&1
-"%JDK%\bin\java.exe" "@%IMAGE%\java.args" -XX:AOTMode=create -XX:AOTConfiguration=cache.config "-XX:AOTCache=%IMAGE%\windows.aot" -p "%IMAGE%\lib" -m dev.wherry.cli/dev.wherry.cli.Main <nul >>"%IMAGE%\training.log" 2>&1
-popd
-rmdir /s /q "%YARD%"
+if exist "%IMAGE%\windows.trained" goto choose
+type nul >"%IMAGE%\training.log"
+call :record slim "%IMAGE%\lib"
+call :record full "%IMAGE%\lib;%IMAGE%\more"
 >"%IMAGE%\windows.trained" echo %JDK%
+
+rem --- how much of it: a short relay must not wait for protocols that it does not speak ------------------------------
+:choose
+set "EXTENT=full"
+set "COMPILER="
+set ARGUMENTS=%*
+if not defined ARGUMENTS goto slim
+rem Late expansion, since an argument may hold what this language acts upon. The case of smb: does not matter.
+setlocal EnableDelayedExpansion
+set "REMOTE="
+if not "!ARGUMENTS:smb:=!"=="!ARGUMENTS!" set "REMOTE=yes"
+endlocal & set "REMOTE=%REMOTE%"
+if defined REMOTE goto run
+for %%C in (relay run help) do if "%~1"=="%%C" goto slim
+set "COMMAND=%~1"
+if "%COMMAND:~0,1%"=="-" goto slim
+rem Much code for each of many files and none of it cryptography: the quick compiler alone, and early.
+for %%C in (copy archive extract ls stat rm mkdir) do if "%~1"=="%%C" set "COMPILER=-XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=1"
+goto run
+:slim
+set "EXTENT=slim"
 
 :run
 rem Each of these is announced on stderr; `run` hands them back to its child.
@@ -91,7 +109,9 @@ if defined _JAVA_OPTIONS set "WHERRY_KEPT__JAVA_OPTIONS=%_JAVA_OPTIONS%"
 set "JAVA_TOOL_OPTIONS="
 set "JDK_JAVA_OPTIONS="
 set "_JAVA_OPTIONS="
-"%JDK%\bin\java.exe" "@%IMAGE%\java.args" %WHERRY_JAVA_OPTIONS% "-XX:AOTCache=%IMAGE%\windows.aot" -p "%IMAGE%\lib" -m dev.wherry.cli/dev.wherry.cli.Main %*
+set "MODULES=%IMAGE%\lib"
+if "%EXTENT%"=="full" set "MODULES=%IMAGE%\lib;%IMAGE%\more"
+"%JDK%\bin\java.exe" "@%IMAGE%\java.args" %COMPILER% %WHERRY_JAVA_OPTIONS% "-XX:AOTCache=%IMAGE%\windows.%EXTENT%.aot" -p "%MODULES%" -m dev.wherry.cli/dev.wherry.cli.Main %*
 exit /b %ERRORLEVEL%
 
 :version
@@ -103,6 +123,23 @@ if defined INSTALLED (
 )
 echo wherry %VERSION%
 exit /b 0
+
+rem record EXTENT MODULE_PATH: without a cache everything works, only slower to start; so nothing here is an error.
+:record
+set "YARD=%IMAGE%\training"
+mkdir "%YARD%" 2>nul || exit /b
+pushd "%YARD%"
+<nul set /p "=abc" >three
+fsutil file createnew stream 6000000 >nul 2>nul || copy /y three stream >nul
+for %%T in (0 1 2 3 4 5 6 7 8 9) do (
+    mkdir tree\%%T
+    for %%O in (0 1 2 3 4 5 6 7 8 9) do >tree\%%T\%%O echo %%T%%O
+)
+"%JDK%\bin\java.exe" "@%IMAGE%\java.args" -XX:AOTMode=record -XX:AOTConfiguration=cache.config -p "%~2" -m dev.wherry.cli/dev.wherry.cli.Training "%IMAGE%\build\%1.training" <nul >>"%IMAGE%\training.log" 2>&1
+"%JDK%\bin\java.exe" "@%IMAGE%\java.args" -XX:AOTMode=create -XX:AOTConfiguration=cache.config "-XX:AOTCache=%IMAGE%\windows.%1.aot" -p "%~2" -m dev.wherry.cli/dev.wherry.cli.Main <nul >>"%IMAGE%\training.log" 2>&1
+popd
+rmdir /s /q "%YARD%"
+exit /b
 
 rem try_jdk FOLDER: sets JDK if its release file says version 25.
 :try_jdk

@@ -1,17 +1,19 @@
 #!/bin/sh
 # Makes the image that ./wherry runs from, cli/target/wherry:
 #
-#   lib/             every jar, ours and others', raised to a class version that the AOT cache takes
+#   lib/, more/      the jars, ours and others', raised to a class version that the AOT cache takes. A slim start has lib/
+#                    on its module path, a full one both; ./wherry chooses
 #   java.args        the JVM's options
 #   version          one line
 #   wherry, build/   the launcher itself, so that a copy of this folder is an installed Wherry
-#   JDK.aot          the AOT cache for one build of the JDK; JDK.trained says for which folder it was made
+#   JDK.slim.aot     the AOT caches for one build of the JDK; JDK.trained says for which folder they were made
+#   JDK.full.aot
 #   built            empty; older than any source file that changed since
 #
 # Called by ./wherry; for one folder never more than one at a time does anything.
 #
 #   image.sh build HOME JAVA_HOME JDK SOURCE...      if a SOURCE is newer than the image
-#   image.sh train HOME JAVA_HOME JDK                if there is no cache for this JDK yet
+#   image.sh train HOME JAVA_HOME JDK                if there are no caches for this JDK yet
 set -eu
 action=$1 home=$2 java_home=$3 java_build=$4
 shift 4
@@ -82,7 +84,7 @@ build() {
     fi
     raise
     cp "$home/build/java.args" "$fresh/"
-    cp "$home/build/image.sh" "$home/build/jdk.sh" "$home/build/training.txt" "$fresh/build/"
+    cp "$home/build/image.sh" "$home/build/jdk.sh" "$home"/build/*.training "$fresh/build/"
     cp "$home/wherry" "$fresh/"
     project_version >"$fresh/version"
     old=$work/wherry.old
@@ -94,9 +96,13 @@ build() {
 
 # Jars of others change only with their version, so each is raised once.
 raise() {
-    mkdir -p "$work/raised"
+    compiled=$work/quick/image
+    for jar in "$compiled"/lib/*.jar; do
+        rm -f "$compiled/more/${jar##*/}"
+    done
+    mkdir -p "$work/raised" "$fresh/lib" "$fresh/more"
     set --
-    for jar in "$work"/quick/image/lib/*.jar; do
+    for jar in "$compiled"/lib/*.jar "$compiled"/more/*.jar; do
         name=${jar##*/}
         case $name in
         wherry-*) ;;
@@ -110,32 +116,43 @@ raise() {
             return 1
         }
     fi
-    mkdir -p "$fresh/lib"
-    for jar in "$work"/quick/image/lib/*.jar; do
+    for jar in "$compiled"/lib/*.jar "$compiled"/more/*.jar; do
         name=${jar##*/}
         case $name in
-        wherry-*) cp "$jar" "$fresh/lib/" ;;
-        *) cp "$work/raised/$name" "$fresh/lib/" ;;
+        wherry-*) cp "$jar" "$fresh/${jar#"$compiled"/}" ;;
+        *) cp "$work/raised/$name" "$fresh/${jar#"$compiled"/}" ;;
         esac
     done
 }
 
 # Without a cache everything works, only slower to start; so nothing here is an error.
 train() {
+    : >"$image/training.log"
+    record slim "$image/lib"
+    record full "$image/lib:$image/more"
+    printf '%s\n' "$image" >"$image/$java_build.trained"
+}
+
+# record EXTENT MODULE_PATH
+record() {
     yard=$image/training.$$
     mkdir -p "$yard"
     (
         cd "$yard"
         printf abc >three
         head -c 6000000 /dev/zero >stream
+        mkdir tree
+        for ten in 0 1 2 3 4 5 6 7 8 9; do
+            mkdir tree/$ten
+            for one in 0 1 2 3 4 5 6 7 8 9; do printf %s "$ten$one" >tree/$ten/$one; done
+        done
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
         "$java_home/bin/java" "@$image/java.args" -XX:AOTMode=record -XX:AOTConfiguration=cache.config \
-            -p "$image/lib" -m dev.wherry.cli/dev.wherry.cli.Training "$image/build/training.txt" &&
+            -p "$2" -m dev.wherry.cli/dev.wherry.cli.Training "$image/build/$1.training" &&
             "$java_home/bin/java" "@$image/java.args" -XX:AOTMode=create -XX:AOTConfiguration=cache.config -XX:AOTCache=cache.aot \
-                -p "$image/lib" -m dev.wherry.cli/dev.wherry.cli.Main
-    ) </dev/null >"$image/training.log" 2>&1 || true
-    [ ! -f "$yard/cache.aot" ] || mv "$yard/cache.aot" "$image/$java_build.aot"
-    printf '%s\n' "$image" >"$image/$java_build.trained"
+                -p "$2" -m dev.wherry.cli/dev.wherry.cli.Main
+    ) </dev/null >>"$image/training.log" 2>&1 || true
+    [ ! -f "$yard/cache.aot" ] || mv "$yard/cache.aot" "$image/$java_build.$1.aot"
     rm -rf "$yard"
 }
 

@@ -85,7 +85,7 @@ claim 'first uses at the same time build once and all succeed' '[ "$code" = "0 0
 claim 'a build says one line on stderr and nothing on stdout' \
     '[ "$(grep -vc "another start is building" err)" = 1 ]' '[ "$(cat out)" = abcabcabc ]'
 code=0
-claim 'an AOT cache is trained for this JDK' '[ -s "$image/$java_build.aot" ]'
+claim 'AOT caches are trained for this JDK' '[ -s "$image/$java_build.slim.aot" ]' '[ -s "$image/$java_build.full.aot" ]'
 
 # --- every later use -----------------------------------------------------------------------------------------------
 start "$copy/wherry" relay
@@ -140,18 +140,50 @@ code=$?
 exec 3>&- 4<&-
 claim 'a signal reaches the command: 143 after TERM' '[ "$line" = x ]' '[ $code = 143 ]'
 
-# --- the cache -----------------------------------------------------------------------------------------------------
-cp "$image/$java_build.aot" kept.aot
-head -c 100000 kept.aot >"$image/$java_build.aot"
-start "$copy/wherry" relay
-claim 'a cut-off AOT cache is passed over in silence' "$succeeded" "$relayed" "$silent"
-printf 'not a cache at all' >"$image/$java_build.aot"
-start "$copy/wherry" relay
-claim 'a damaged AOT cache is passed over in silence' "$succeeded" "$relayed" "$silent"
-rm "$image/$java_build.aot"
-start "$copy/wherry" relay
-claim 'a missing AOT cache is passed over in silence' "$succeeded" "$relayed" "$silent"
-mv kept.aot "$image/$java_build.aot"
+# --- how much is started -------------------------------------------------------------------------------------------
+started='grep -q "^root dev.wherry.cli" out'
+slim='! grep -q "^dev.wherry.smb\|binds dev.wherry.smb" out'
+full='grep -q "binds dev.wherry.smb" out'
+# modules ARG...: starts wherry, and has the JVM say in ./out which modules it took.
+modules() { start WHERRY_JAVA_OPTIONS=--show-module-resolution "$copy/wherry" "$@"; }
+modules relay
+claim 'a relay is started without protocols that it does not speak' "$succeeded" "$started" "$slim"
+modules run -o run.out -- true
+claim 'and so is a command' "$succeeded" "$started" "$slim"
+modules --help
+claim 'and so is the help' "$succeeded" "$started" "$slim"
+modules relay -o SMB://127.0.0.1:1/share/file
+claim 'an address of SMB in any argument, in any case, starts everything' '[ $code = 74 ]' "$started" "$full" "$one_line"
+modules relay --output=smb://127.0.0.1:1/share/file
+claim 'also within an argument' '[ $code = 74 ]' "$started" "$full" "$one_line"
+modules copy three copied
+claim 'every other command starts everything' "$started" "$full"
+start "$copy/wherry" relay -i smb://127.0.0.1:1/share/file
+claim 'no library of the full start talks on stderr' '[ $code = 66 ]' "$one_line" '[ ! -s out ]' 'grep -q "Connection refused" err'
+printf abc >three
+start "$copy/wherry" copy three copied
+claim 'a copy says nothing' "$succeeded" "$silent" 'cmp -s three copied'
+start "$java_home/bin/java" "@$image/java.args" -p "$image/lib" -m dev.wherry.cli/dev.wherry.cli.Main relay -o smb://nas/share/file
+claim 'a slim start that meets SMB all the same says in a line what it knows' '[ $code = 2 ]' "$one_line" \
+    "grep -q \"unknown scheme 'smb'; the modules at hand know file\" err"
+
+# --- the caches ----------------------------------------------------------------------------------------------------
+# claim_of_both TEXT: of a relay, whose start is slim, and of a copy, whose start is full.
+claim_of_both() {
+    start "$copy/wherry" relay
+    claim "$1" "$succeeded" "$relayed" "$silent"
+    rm -f copied
+    start "$copy/wherry" copy three copied
+    claim "$1, by a copy too" "$succeeded" "$silent" 'cmp -s three copied'
+}
+mkdir kept
+mv "$image"/*.aot kept
+claim_of_both 'a missing AOT cache is passed over in silence'
+for cache in kept/*; do head -c 100000 "$cache" >"$image/${cache##*/}"; done
+claim_of_both 'a cut-off AOT cache is passed over in silence'
+for cache in kept/*; do printf 'not a cache at all' >"$image/${cache##*/}"; done
+claim_of_both 'a damaged AOT cache is passed over in silence'
+mv kept/* "$image"
 start WHERRY_JAVA_OPTIONS=-XX:ObjectAlignmentInBytes=16 "$copy/wherry" relay
 claim 'options the AOT cache was not made for are taken in silence' "$succeeded" "$relayed" "$silent"
 
@@ -160,8 +192,8 @@ ln -s "$java_home"/* "$jdks/other/"
 rm "$jdks/other/release"
 sed 's/^IMPLEMENTOR=.*/IMPLEMENTOR="Somebody Else"/' "$java_home/release" >"$jdks/other/release"
 start WHERRY_JDK_FOLDERS="$jdks/other" "$copy/wherry" relay
-claim 'another JDK gets a cache of its own, once' "$succeeded" "$relayed" "$silent" \
-    '[ "$(ls "$image"/*.trained | wc -l)" -eq 2 ]' '[ -s "$image/$java_build.aot" ]'
+claim 'another JDK gets caches of its own, once' "$succeeded" "$relayed" "$silent" \
+    '[ "$(ls "$image"/*.trained | wc -l)" -eq 2 ]' '[ -s "$image/$java_build.slim.aot" ]'
 
 # --- changes -------------------------------------------------------------------------------------------------------
 source=$copy/core/src/main/java/dev/wherry/core/ByteSize.java

@@ -93,6 +93,7 @@ final class ArchiveCommand implements Command {
                         false);
         Execution execution =
                 new Execution(
+                        Endpoints.installed(RemoteOptions.access(parsed)),
                         screen,
                         arguments,
                         new CopyPrinter(screen, json, false),
@@ -118,11 +119,14 @@ final class ArchiveCommand implements Command {
 
     /** One run with its options. */
     private record Execution(
-            Screen screen, CopyArguments arguments, CopyPrinter printer, boolean showsProgress) {
+            Endpoints endpoints,
+            Screen screen,
+            CopyArguments arguments,
+            CopyPrinter printer,
+            boolean showsProgress) {
 
         int run(List<String> texts, String output, SinkOptions options, ArchiveFormat format) {
             Interruption interruption = Interruption.install();
-            Endpoints endpoints = Endpoints.installed();
             try (Places places = new Places(endpoints)) {
                 List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {

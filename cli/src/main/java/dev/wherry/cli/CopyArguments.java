@@ -81,8 +81,9 @@ final class CopyArguments {
         declareReporting(spec);
     }
 
-    /** Declares how a command tells of its work. */
+    /** Declares how a command reaches other machines and tells of its work. */
     static void declareReporting(CommandSpec spec) {
+        RemoteOptions.addTreesTo(spec);
         TransferOptions.flag(
                 spec, "Print events and the summary as JSON, one object a line.", "--json");
         TransferOptions.flag(

@@ -72,17 +72,25 @@ final class CopyCommand implements Command {
         CopyPrinter printer = new CopyPrinter(screen, json, options.dryRun());
         Execution execution =
                 new Execution(
-                        screen, options, printer, CopyArguments.showsProgress(parsed, screen));
+                        Endpoints.installed(RemoteOptions.access(parsed)),
+                        screen,
+                        options,
+                        printer,
+                        CopyArguments.showsProgress(parsed, screen));
         return execution.run(places.subList(0, places.size() - 1), places.getLast());
     }
 
     /** One run with its options. */
     private record Execution(
-            Screen screen, CopyOptions options, CopyPrinter printer, boolean showsProgress) {
+            Endpoints endpoints,
+            Screen screen,
+            CopyOptions options,
+            CopyPrinter printer,
+            boolean showsProgress) {
 
         int run(List<String> texts, String destination) {
             Interruption interruption = Interruption.install();
-            try (Places places = new Places(Endpoints.installed())) {
+            try (Places places = new Places(endpoints)) {
                 List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {
                     return ExitStatus.NOTHING_DONE;

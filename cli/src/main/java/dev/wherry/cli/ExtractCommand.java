@@ -93,6 +93,7 @@ final class ExtractCommand implements Command {
                 new CopyPrinter(screen, parsed.matchedOptionValue("--json", false), false);
         Execution execution =
                 new Execution(
+                        Endpoints.installed(RemoteOptions.access(parsed)),
                         screen,
                         options(parsed, test),
                         printer,
@@ -119,6 +120,7 @@ final class ExtractCommand implements Command {
 
     /** One run with its options. */
     private record Execution(
+            Endpoints endpoints,
             Screen screen,
             ExtractOptions options,
             CopyPrinter printer,
@@ -128,7 +130,6 @@ final class ExtractCommand implements Command {
         int run(List<String> places) {
             Interruption interruption = Interruption.install();
             Address address = Address.parse(places.getFirst());
-            Endpoints endpoints = Endpoints.installed();
             try (Source source = endpoints.of(address).openSource(address)) {
                 Extract extract = new Extract(source, options, printer, Ticker.SYSTEM);
                 interruption.cancel(extract::cancel);

@@ -39,9 +39,16 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs one command and ends the process with its exit code. */
+    /**
+     * Runs one command and ends the process with its exit code. All other threads are daemons, so
+     * after success returning is enough; {@code exit} would wait 300 ms for those that are in a
+     * system call, such as the one of the JDK that polls sockets.
+     */
     public static void main(String[] args) {
-        System.exit(run(args, Screen.ofProcess()));
+        int status = run(args, Screen.ofProcess());
+        if (status != ExitStatus.OK) {
+            System.exit(status);
+        }
     }
 
     static int run(String[] args, Screen screen) {

@@ -25,7 +25,8 @@ final class RelayCommand implements Command {
         TransferOptions.value(
                 spec,
                 "SRC",
-                "Where the bytes come from: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH."
+                "Where the bytes come from: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH,"
+                        + " smb://[USER@]HOST/SHARE/PATH."
                         + " Default: standard input.",
                 "-i",
                 INPUT);
@@ -38,6 +39,7 @@ final class RelayCommand implements Command {
                         "  tar cf - home | wherry relay -o /mnt/nas/home.tar --fsync",
                         "  wherry relay -i disk.img -o tcp://vmhost:7000 --digest crc32c -v",
                         "  wherry relay -i tcp-listen://0.0.0.0:7000 -o disk.img --verify",
+                        "  wherry relay -i smb://me@nas/backup/home.tar | tar xf -",
                         "%nExit codes: 0 done; 2 usage or refusal; 66 the source failed;",
                         "74 the sink failed; 141 the reader of standard output left;",
                         "128+n ended by signal n.");
@@ -60,7 +62,8 @@ final class RelayCommand implements Command {
         screen.verbosity(options.verbosity());
         Address from = Address.parse(parsed.matchedOptionValue(INPUT, "-"));
         Address to = Address.parse(options.output());
-        return new Execution(options, options.relay(), Endpoints.installed(), screen)
+        return new Execution(
+                        options, options.relay(), Endpoints.installed(options.access()), screen)
                 .relay(from, to);
     }
 

@@ -53,6 +53,7 @@ final class RunCommand implements Command {
                         "only if the command has succeeded.",
                         "%nExamples",
                         "  wherry run -o /mnt/nas/home.tar.zst -- tar cf - --zstd home",
+                        "  wherry run -o smb://me@nas/backup/home.tar -- tar cf - home",
                         "  wherry run -o tcp://vmhost:7000 --digest sha256 -- pg_dump shop",
                         "  wherry run --accept-exit 1 -o /mnt/nas/live.tar -- tar cf - /srv/live",
                         "%nExit codes: the command's own; 125 a failure or refusal of wherry's;",
@@ -112,8 +113,9 @@ final class RunCommand implements Command {
 
         int run() {
             Address to = Address.parse(options.output());
+            Endpoints endpoints = Endpoints.installed(options.access());
             Interruption interruption = Interruption.install();
-            try (Sink sink = Endpoints.installed().of(to).openSink(to, options.sink())) {
+            try (Sink sink = endpoints.of(to).openSink(to, options.sink())) {
                 interruption.abandon(sink);
                 return runInto(sink, interruption);
             } catch (IOException e) {

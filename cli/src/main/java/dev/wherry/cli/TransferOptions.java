@@ -1,5 +1,6 @@
 package dev.wherry.cli;
 
+import dev.wherry.core.Access;
 import dev.wherry.core.ByteSize;
 import dev.wherry.core.TimeSpan;
 import dev.wherry.core.stream.Handle;
@@ -49,7 +50,8 @@ final class TransferOptions {
         value(
                 spec,
                 "DEST",
-                "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT (loopback unless HOST is given), unix:PATH."
+                "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT (loopback unless HOST is given), unix:PATH,"
+                        + " smb://[USER@]HOST/SHARE/PATH."
                         + " Default: standard output.",
                 "-o",
                 OUTPUT);
@@ -88,6 +90,7 @@ final class TransferOptions {
                 "Report as one JSON object, on standard output where that is free, else on standard error.",
                 JSON);
         flag(spec, "Show progress even if standard error is no terminal.", PROGRESS);
+        RemoteOptions.addTo(spec);
         flag(spec, "Say nothing but errors.", "-q", QUIET);
         verbosity(spec);
     }
@@ -123,6 +126,11 @@ final class TransferOptions {
     static void flag(CommandSpec spec, String description, String... names) {
         spec.addOption(
                 OptionSpec.builder(names).type(boolean.class).description(description).build());
+    }
+
+    /** How other machines are to be reached. */
+    Access access() {
+        return RemoteOptions.access(options);
     }
 
     String output() {

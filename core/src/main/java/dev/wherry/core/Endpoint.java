@@ -14,6 +14,11 @@ import java.util.Set;
  */
 public interface Endpoint {
 
+    /** The same, reaching other machines as {@code access} says; itself, if it reaches none. */
+    default Endpoint with(Access access) {
+        return this;
+    }
+
     /** The schemes this endpoint opens, lower case. */
     Set<String> schemes();
 

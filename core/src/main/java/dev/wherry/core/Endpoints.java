@@ -14,11 +14,14 @@ public final class Endpoints {
         this.all = List.copyOf(all);
     }
 
-    /** The endpoints that the modules present at run time provide. */
-    public static Endpoints installed() {
+    /**
+     * The endpoints that the modules present at run time provide, {@linkplain Endpoint#with with}
+     * {@code access}.
+     */
+    public static Endpoints installed(Access access) {
         return new Endpoints(
                 ServiceLoader.load(Endpoint.class).stream()
-                        .map(ServiceLoader.Provider::get)
+                        .map(provider -> provider.get().with(access))
                         .toList());
     }
 
@@ -43,7 +46,7 @@ public final class Endpoints {
         all.forEach(endpoint -> known.addAll(endpoint.schemes()));
         return known.isEmpty()
                 ? "none is installed"
-                : "known are %s; write ./%s for a file of that name"
+                : "the modules at hand know %s; write ./%s for a file of that name"
                         .formatted(String.join(", ", known), address);
     }
 }

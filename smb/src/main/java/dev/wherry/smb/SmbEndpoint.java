@@ -1,31 +1,45 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Access;
 import dev.wherry.core.Address;
 import dev.wherry.core.Endpoint;
+import dev.wherry.core.Login;
+import dev.wherry.core.Logins;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Opens {@code smb://} addresses as streams; each has a connection of its own. An address without a
- * user is opened as a guest, one with a user needs a password.
+ * user is opened as a guest unless the logins say otherwise, one with a user needs a password.
  */
 public final class SmbEndpoint implements Endpoint {
 
-    private final PasswordSource passwords;
+    private final Logins logins;
     private final SmbOptions options;
 
     /** With the password of the environment and the usual options. */
     public SmbEndpoint() {
-        this(PasswordSource.ENVIRONMENT, SmbOptions.DEFAULT);
+        this(Logins.ENVIRONMENT, SmbOptions.DEFAULT);
     }
 
     /** With passwords from elsewhere. */
-    public SmbEndpoint(PasswordSource passwords, SmbOptions options) {
-        this.passwords = passwords;
+    public SmbEndpoint(Logins logins, SmbOptions options) {
+        this.logins = logins;
         this.options = options;
+    }
+
+    @Override
+    public Endpoint with(Access access) {
+        int connections = access.connections();
+        return new SmbEndpoint(
+                access.logins(),
+                options.withConnections(connections == 0 ? options.connections() : connections)
+                        .withNames(access.mapNames() ? NamePolicy.MAP : NamePolicy.REFUSE));
     }
 
     @Override
@@ -74,19 +88,15 @@ public final class SmbEndpoint implements Endpoint {
     }
 
     private Credentials credentials(SmbAddress address) throws IOException {
-        if (address.user().isEmpty()) {
+        Optional<Login> login = logins.login(address.host(), address.domain(), address.user());
+        if (login.isEmpty()) {
             return Credentials.guest();
         }
-        char[] password = passwords.password(address);
-        if (password == null) {
-            throw new IllegalArgumentException(
-                    "no password for '%s'; set %s, or leave out the user to log in as a guest"
-                            .formatted(address.user(), PasswordSource.VARIABLE));
-        }
+        char[] password = login.get().password();
         try {
-            return Credentials.user(address.domain(), address.user(), password);
+            return Credentials.user(login.get().domain(), login.get().user(), password);
         } finally {
-            java.util.Arrays.fill(password, '\0');
+            Arrays.fill(password, '\0');
         }
     }
 }

@@ -328,7 +328,7 @@ final class SmbSink implements Sink {
                     case APPEND -> id -> SetInfo.endOfFile(id, firstPosition);
                     case REFUSE, REPLACE ->
                             options.keepPartial()
-                                    ? id -> SetInfo.rename(id, wire + ".part", true)
+                                    ? id -> SetInfo.rename(id, wire + ".partial", true)
                                     : SetInfo::delete;
                 };
         if (options.existing() == Existing.APPEND && options.keepPartial()) {

@@ -2,6 +2,8 @@ package dev.wherry.smb.login;
 
 import com.hierynomus.protocol.commons.buffer.Buffer;
 import com.hierynomus.protocol.commons.buffer.Endian;
+import com.hierynomus.security.MessageDigest;
+import com.hierynomus.security.SecurityException;
 import com.hierynomus.security.jce.JceSecurityProvider;
 import com.hierynomus.smbj.SmbConfig;
 import com.hierynomus.smbj.auth.AuthenticateResponse;
@@ -11,6 +13,8 @@ import com.hierynomus.smbj.auth.NtlmSealer;
 import com.hierynomus.spnego.SpnegoException;
 import dev.wherry.smb.wire.ProtocolException;
 import java.io.IOException;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +37,7 @@ public final class NtlmMechanism implements LoginMechanism {
         this.context = context;
         authenticator.init(
                 SmbConfig.builder()
-                        .withSecurityProvider(new JceSecurityProvider())
+                        .withSecurityProvider(new JdkDigests())
                         .withRandomProvider(new SecureRandom())
                         .build());
     }
@@ -124,5 +128,23 @@ public final class NtlmMechanism implements LoginMechanism {
     @Override
     public String user() {
         return context.getUsername();
+    }
+
+    /**
+     * Asks for digests only the provider that has MD5. MD4 is in none, and smbj then has its own;
+     * but to find that out the JDK would load every provider there is, Bouncy Castle with its
+     * thousands of entries too.
+     */
+    private static final class JdkDigests extends JceSecurityProvider {
+
+        @Override
+        public MessageDigest getDigest(String name) throws SecurityException {
+            try {
+                Provider provider = java.security.MessageDigest.getInstance("MD5").getProvider();
+                return new JceSecurityProvider(provider).getDigest(name);
+            } catch (NoSuchAlgorithmException e) {
+                throw new SecurityException(e);
+            }
+        }
     }
 }

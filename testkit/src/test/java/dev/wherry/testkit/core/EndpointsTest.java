@@ -34,7 +34,7 @@ final class EndpointsTest {
         Address unknown = Address.parse("gopher://hole");
         var e = assertThrows(IllegalArgumentException.class, () -> endpoints.of(unknown));
         assertEquals(
-                "gopher://hole: unknown scheme 'gopher'; known are file, stdio, tcp;"
+                "gopher://hole: unknown scheme 'gopher'; the modules at hand know file, stdio, tcp;"
                         + " write ./gopher://hole for a file of that name",
                 e.getMessage());
     }

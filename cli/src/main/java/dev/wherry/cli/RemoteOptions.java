@@ -1,0 +1,92 @@
+package dev.wherry.cli;
+
+import dev.wherry.core.Access;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options of every command that reaches other machines. */
+final class RemoteOptions {
+
+    private static final String PASSWORD_FILE = "--password-file";
+    private static final String CREDENTIALS = "--credentials";
+    private static final String NAMES = "--names";
+    private static final String CONNECTIONS = "--connections";
+    private static final int MAX_CONNECTIONS = 16;
+
+    private RemoteOptions() {}
+
+    /** Declares those that a stream needs. */
+    static void addTo(CommandSpec spec) {
+        TransferOptions.value(
+                spec,
+                "FILE",
+                "The password of an smb:// address's user is the first line of FILE. Without this: "
+                        + "--credentials, the variable WHERRY_SMB_PASSWORD, a question on the terminal.",
+                PASSWORD_FILE);
+        TransferOptions.value(
+                spec,
+                "FILE",
+                "User and password as mount.cifs reads them: lines username=, password=, domain=.",
+                CREDENTIALS);
+        TransferOptions.value(
+                spec,
+                "HOW",
+                "Names that an smb:// share does not allow: map them, so that they come back as they"
+                        + " were, or refuse them. Default: map.",
+                NAMES);
+    }
+
+    /** Declares what trees need besides. */
+    static void addTreesTo(CommandSpec spec) {
+        addTo(spec);
+        TransferOptions.value(
+                spec, "N", "Connections to an smb:// server. Default: 2.", CONNECTIONS);
+    }
+
+    /**
+     * What was given; reads the files that were named.
+     *
+     * @throws IllegalArgumentException if a value makes no sense, or a file cannot be read
+     */
+    static Access access(ParseResult parsed) {
+        String passwordFile = parsed.matchedOptionValue(PASSWORD_FILE, "");
+        String credentials = parsed.matchedOptionValue(CREDENTIALS, "");
+        if (!passwordFile.isEmpty() && !credentials.isEmpty()) {
+            throw new IllegalArgumentException(
+                    PASSWORD_FILE + " and " + CREDENTIALS + " contradict each other");
+        }
+        Optional<SecretFile> secret =
+                passwordFile.isEmpty()
+                        ? Optional.of(credentials)
+                                .filter(file -> !file.isEmpty())
+                                .map(file -> SecretFile.credentials(CREDENTIALS, file))
+                        : Optional.of(SecretFile.password(PASSWORD_FILE, passwordFile));
+        return new Access(new UserLogins(secret), connections(parsed), mapsNames(parsed));
+    }
+
+    private static int connections(ParseResult parsed) {
+        if (!parsed.hasMatchedOption(CONNECTIONS)) {
+            return Access.DEFAULT.connections();
+        }
+        long number = CopyArguments.number(parsed, CONNECTIONS, 0);
+        if (number < 1 || number > MAX_CONNECTIONS) {
+            throw new IllegalArgumentException(
+                    "%s: %d is not between 1 and %d"
+                            .formatted(CONNECTIONS, number, MAX_CONNECTIONS));
+        }
+        return (int) number;
+    }
+
+    private static boolean mapsNames(ParseResult parsed) {
+        String how = parsed.matchedOptionValue(NAMES, "map");
+        return switch (how.toLowerCase(Locale.ROOT)) {
+            case "map" -> true;
+            case "refuse" -> false;
+            default ->
+                    throw new IllegalArgumentException(
+                            NAMES + ": '" + how + "' is neither map nor refuse");
+        };
+    }
+}
