@@ -4,6 +4,7 @@ import dev.wherry.core.Ticker;
 import dev.wherry.smb.connection.Exchange.Protection;
 import dev.wherry.smb.crypto.Opener;
 import dev.wherry.smb.crypto.Signer;
+import dev.wherry.smb.crypto.WarmUp;
 import dev.wherry.smb.login.LoginMechanism;
 import dev.wherry.smb.wire.Bare;
 import dev.wherry.smb.wire.Command;
@@ -73,11 +74,16 @@ public final class Connection implements AutoCloseable {
         this.verifier = session.newSigner();
         this.opener = session.newOpener();
         this.writer =
-                new FrameWriter(channel, session.id(), session.newSigner(), session.newSealer());
+                new FrameWriter(
+                        channel,
+                        session.id(),
+                        session.newSigner(),
+                        session.newSealer(),
+                        this::warmUp);
         this.threads =
                 List.of(
-                        Thread.ofVirtual().name("smb-reader").unstarted(this::read),
-                        Thread.ofVirtual().name("smb-writer").unstarted(this::write),
+                        Thread.ofPlatform().daemon().name("smb-reader").unstarted(this::read),
+                        Thread.ofPlatform().daemon().name("smb-writer").unstarted(this::write),
                         Thread.ofVirtual().name("smb-watchdog").unstarted(this::watch));
     }
 
@@ -294,6 +300,13 @@ public final class Connection implements AutoCloseable {
             fail(new ConnectionLostException("reader failed: " + e, e));
             throw e;
         }
+    }
+
+    private void warmUp() {
+        Thread.ofPlatform()
+                .daemon()
+                .name("smb-warm-up")
+                .start(session.sealAll() ? WarmUp::seal : () -> WarmUp.sign(session.signing()));
     }
 
     private static IOException lost(IOException cause) {

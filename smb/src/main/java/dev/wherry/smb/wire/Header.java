@@ -37,6 +37,9 @@ public record Header(
     /** Bytes of a header. */
     public static final int BYTES = 64;
 
+    /** Where the message id stands. */
+    public static final int MESSAGE_ID = 24;
+
     /** Where the signature stands. */
     public static final int SIGNATURE = 48;
 
@@ -117,7 +120,7 @@ public record Header(
                 message.getShort(14) & 0xFFFF,
                 flags,
                 message.getInt(NEXT_COMMAND),
-                message.getLong(24),
+                message.getLong(MESSAGE_ID),
                 async ? message.getLong(32) : 0,
                 async ? 0 : message.getInt(36),
                 message.getLong(40));
