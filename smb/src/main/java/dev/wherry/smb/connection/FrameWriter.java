@@ -64,7 +64,8 @@ final class FrameWriter {
                 burst = allocate(needed);
             }
         }
-        if (exchange.protection() != Exchange.Protection.PLAIN) {
+        if (exchange.protection() != Exchange.Protection.PLAIN
+                && needed >= WarmUp.STREAM_FRAME_BYTES) {
             countProtected(needed);
         }
         switch (exchange.protection()) {

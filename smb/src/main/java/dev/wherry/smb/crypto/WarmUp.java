@@ -14,8 +14,11 @@ import java.nio.ByteOrder;
  */
 public final class WarmUp {
 
-    /** How much is signed or sealed before compiling pays. */
+    /** How much of a stream is signed or sealed before compiling pays. */
     public static final long WORTH_BYTES = 1 << 20;
+
+    /** What makes many calls for few bytes needs no help. */
+    public static final int STREAM_FRAME_BYTES = 64 * 1024;
 
     /** What compilation with all optimizations takes, and then some. */
     private static final int CALLS = 8000;
