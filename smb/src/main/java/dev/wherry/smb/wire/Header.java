@@ -40,6 +40,9 @@ public record Header(
     /** Where the message id stands. */
     public static final int MESSAGE_ID = 24;
 
+    /** Where the async id stands. */
+    public static final int ASYNC_ID = 32;
+
     /** Where the signature stands. */
     public static final int SIGNATURE = 48;
 
@@ -121,7 +124,7 @@ public record Header(
                 flags,
                 message.getInt(NEXT_COMMAND),
                 message.getLong(MESSAGE_ID),
-                async ? message.getLong(32) : 0,
+                async ? message.getLong(ASYNC_ID) : 0,
                 async ? 0 : message.getInt(36),
                 message.getLong(40));
     }
