@@ -70,7 +70,7 @@ final class Link implements AutoCloseable {
         if (server.isUnresolved()) {
             throw new java.net.UnknownHostException("no such host: " + host);
         }
-        return Connection.open(server, settings, credentials.mechanism());
+        return Connection.open(server, settings, credentials::mechanism);
     }
 
     private Connection reopen() throws IOException {

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** A real smbd of its own, started by the lab's script; needs root and Debian's package samba. */
-final class Samba implements AutoCloseable {
+public final class Samba implements AutoCloseable {
 
     private static final String SCRIPT = "../lab/peers/samba";
 
@@ -25,7 +25,7 @@ final class Samba implements AutoCloseable {
     }
 
     /** Starts one with the script's own {@code options}. */
-    static Samba start(String... options) throws IOException {
+    public static Samba start(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(SCRIPT, "start"));
         command.addAll(List.of(options));
         return new Samba(run(command));
@@ -55,11 +55,12 @@ final class Samba implements AutoCloseable {
         return value;
     }
 
-    int port() {
+    /** On loopback. */
+    public int port() {
         return Integer.parseInt(fact("port"));
     }
 
-    char[] password() throws IOException {
+    public char[] password() throws IOException {
         return Files.readString(Path.of(fact("password_file"))).strip().toCharArray();
     }
 
@@ -69,7 +70,7 @@ final class Samba implements AutoCloseable {
     }
 
     /** Where what is put on {@code share} appears. */
-    Path path(String share) {
+    public Path path(String share) {
         return Path.of(fact(share + "_path"));
     }
 

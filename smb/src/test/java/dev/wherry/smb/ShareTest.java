@@ -34,6 +34,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(Seeded.class)
 class ShareTest {
 
+    private static final Kind SIGNED = new Kind(Dialect.SMB_3_1_1, true, false, 512, 1 << 20);
+    private static final Kind SEALED = new Kind(Dialect.SMB_3_1_1, false, true, 512, 1 << 20);
+
     private static final Instant TIME = Instant.parse("2001-02-03T04:05:06.789Z");
     private static final byte[] CONTENT = {1, 2, 3, 4, 5};
 
@@ -247,12 +250,8 @@ class ShareTest {
     }
 
     @Test
-    void sessionThatExpiredIsReplaced() throws IOException {
-        for (int status :
-                List.of(
-                        Status.NETWORK_SESSION_EXPIRED,
-                        Status.USER_SESSION_DELETED,
-                        Status.NETWORK_NAME_DELETED)) {
+    void sessionThatEndedIsReplaced() throws IOException {
+        for (int status : List.of(Status.USER_SESSION_DELETED, Status.NETWORK_NAME_DELETED)) {
             try (FakeShare fake = new FakeShare()) {
                 Share share = fake.share();
                 AtomicInteger left = new AtomicInteger(1);
@@ -267,6 +266,125 @@ class ShareTest {
                 assertArrayEquals(CONTENT, share.get("a"));
                 assertTrue(fake.server().connections() >= 2);
             }
+        }
+    }
+
+    /** Refuses everything on files from a moment on, until somebody logs in again. */
+    private static final class Expiry implements Interference {
+        private final AtomicInteger left;
+        private volatile boolean expired;
+
+        /** After {@code left} requests on files. */
+        Expiry(int left) {
+            this.left = new AtomicInteger(left);
+        }
+
+        @Override
+        public Act on(dev.wherry.smb.wire.Header header, Request request) {
+            if (request instanceof dev.wherry.smb.wire.SessionSetup.Request) {
+                expired = false;
+            } else if (left.getAndDecrement() == 0) {
+                expired = true;
+            }
+            return Act.ANSWER;
+        }
+
+        @Override
+        public int refuse(Request request) {
+            return expired && !(request instanceof dev.wherry.smb.wire.SessionSetup.Request)
+                    ? Status.NETWORK_SESSION_EXPIRED
+                    : 0;
+        }
+    }
+
+    @Test
+    void sessionThatExpiredIsRenewedInPlace() throws IOException {
+        for (Kind kind : List.of(Kind.USUAL, SIGNED, SEALED)) {
+            try (FakeShare fake = new FakeShare(kind, SmbOptions.DEFAULT.withConnections(1))) {
+                Share share = fake.share();
+                put(share, "a", PutMode.NEW);
+                // Four requests a file: it is a file's first that is refused.
+                fake.server().interfere(new Expiry(4 * 30));
+                try (Window<Upload> window = share.openUploads(8, (_, _) -> {})) {
+                    for (int i = 0; i < 100; i++) {
+                        window.submit(
+                                new Upload("f" + i, ByteBuffer.wrap(CONTENT), TIME, PutMode.NEW));
+                    }
+                    window.finish();
+                }
+                assertEquals(101, fake.server().names().size());
+                assertArrayEquals(CONTENT, share.get("a"));
+                assertEquals(1, fake.server().connections());
+            }
+        }
+    }
+
+    @Test
+    void streamGoesOnWhenTheSessionExpires() throws IOException {
+        byte[] content = new byte[2_000_000];
+        java.util.Arrays.fill(content, (byte) 7);
+        try (FakeShare fake = new FakeShare(Kind.USUAL, SmbOptions.DEFAULT.withConnections(1))) {
+            Share share = fake.share();
+            // Looking whether it is there takes two requests, opening it one: it is a WRITE.
+            fake.server().interfere(new Expiry(3));
+            share.put("large", ByteBuffer.wrap(content), TIME, PutMode.NEW);
+            assertArrayEquals(content, fake.server().content("large").orElseThrow());
+            assertEquals(1, fake.server().connections());
+        }
+    }
+
+    @Test
+    void serverWhoseSessionsExpireAtOnceIsGivenUp() throws IOException {
+        try (FakeShare fake = new FakeShare()) {
+            Share share = fake.share();
+            fake.server()
+                    .interfere(
+                            refusing(
+                                    request -> request instanceof Create.Request,
+                                    Status.NETWORK_SESSION_EXPIRED));
+            SmbException given = assertThrows(SmbException.class, () -> share.stat("a"));
+            assertTrue(
+                    String.valueOf(given.getMessage()).contains("again and again"),
+                    given.getMessage());
+        }
+    }
+
+    @Test
+    void whatTakesTooLongIsCancelledAndTheConnectionStays() throws IOException {
+        for (Kind kind : List.of(Kind.USUAL, SIGNED, SEALED)) {
+            try (FakeShare fake =
+                    new FakeShare(
+                            kind, SmbOptions.DEFAULT.withConnections(1), Duration.ofMillis(300))) {
+                Share share = fake.share();
+                fake.server()
+                        .interfere(once(request -> request instanceof Create.Request, Act.HOLD));
+                SmbException given =
+                        assertThrows(SmbException.class, () -> put(share, "a", PutMode.NEW));
+                assertEquals("STATUS_CANCELLED", given.statusName());
+                put(share, "a", PutMode.NEW);
+                assertArrayEquals(CONTENT, share.get("a"));
+                assertEquals(1, fake.server().connections());
+            }
+        }
+    }
+
+    @Test
+    void interruptCancelsWhatTakesLongAndTheConnectionStays() throws Exception {
+        try (FakeShare fake = new FakeShare(Kind.USUAL, SmbOptions.DEFAULT.withConnections(1))) {
+            Share share = fake.share();
+            fake.server().interfere(once(request -> request instanceof Create.Request, Act.HOLD));
+            Thread thread =
+                    Thread.ofPlatform()
+                            .start(() -> assertThrows(IOException.class, () -> share.stat("a")));
+            while (thread.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            // The server says that it takes a while before anything else is answered.
+            put(share, "b", PutMode.NEW);
+            thread.interrupt();
+            thread.join();
+            put(share, "c", PutMode.NEW);
+            assertEquals(1, fake.server().connections());
         }
     }
 

@@ -35,7 +35,8 @@ final class Awaiting implements Listener {
         return replies;
     }
 
-    void await(Duration patience) throws InterruptedException {
-        boolean _ = ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    /** Whether the end came in time. */
+    boolean await(Duration patience) throws InterruptedException {
+        return ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

@@ -4,6 +4,7 @@ import dev.wherry.core.Ticker;
 import dev.wherry.smb.connection.Exchange.Protection;
 import dev.wherry.smb.crypto.Opener;
 import dev.wherry.smb.crypto.Signer;
+import dev.wherry.smb.crypto.WarmUp;
 import dev.wherry.smb.login.LoginMechanism;
 import dev.wherry.smb.wire.Bare;
 import dev.wherry.smb.wire.Command;
@@ -19,6 +20,7 @@ import dev.wherry.smb.wire.Status;
 import dev.wherry.smb.wire.Transform;
 import dev.wherry.smb.wire.TreeConnect;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -26,6 +28,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,7 @@ public final class Connection implements AutoCloseable {
     private final @Nullable Opener opener;
     private final ConcurrentHashMap<String, Tree> trees = new ConcurrentHashMap<>();
     private final List<Thread> threads;
+    private final Renewal renewal;
     private @Nullable Exchange unfinished;
 
     private Connection(
@@ -64,32 +68,40 @@ public final class Connection implements AutoCloseable {
             FrameReader frames,
             Session session,
             Outstanding outstanding,
-            String host) {
+            String host,
+            Supplier<LoginMechanism> mechanisms) {
         this.channel = channel;
         this.frames = frames;
         this.session = session;
         this.outstanding = outstanding;
         this.host = host;
+        this.renewal = new Renewal(new RenewalSteps(), mechanisms, session.offer().securityMode());
         this.verifier = session.newSigner();
         this.opener = session.newOpener();
         this.writer =
-                new FrameWriter(channel, session.id(), session.newSigner(), session.newSealer());
+                new FrameWriter(
+                        channel,
+                        session.id(),
+                        session.newSigner(),
+                        session.newSealer(),
+                        this::warmUp);
         this.threads =
                 List.of(
-                        Thread.ofVirtual().name("smb-reader").unstarted(this::read),
-                        Thread.ofVirtual().name("smb-writer").unstarted(this::write),
+                        Thread.ofPlatform().daemon().name("smb-reader").unstarted(this::read),
+                        Thread.ofPlatform().daemon().name("smb-writer").unstarted(this::write),
                         Thread.ofVirtual().name("smb-watchdog").unstarted(this::watch));
     }
 
     /**
      * Connects, negotiates and logs in.
      *
+     * @param mechanisms makes one for each login: the first, and those of a session that expires
      * @throws StatusException if the server refuses the login
      * @throws RefusedException if trying again would not help
      * @throws IOException if the server cannot be reached
      */
     public static Connection open(
-            InetSocketAddress server, Settings settings, LoginMechanism mechanism)
+            InetSocketAddress server, Settings settings, Supplier<LoginMechanism> mechanisms)
             throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
@@ -97,7 +109,7 @@ public final class Connection implements AutoCloseable {
             channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
             channel.socket().connect(server, (int) settings.connectTimeout().toMillis());
-            Connection connection = logIn(channel, settings, mechanism, server.getHostString());
+            Connection connection = logIn(channel, settings, mechanisms, server.getHostString());
             connection.threads.forEach(Thread::start);
             return connection;
         } catch (Throwable e) {
@@ -107,13 +119,17 @@ public final class Connection implements AutoCloseable {
     }
 
     private static Connection logIn(
-            SocketChannel channel, Settings settings, LoginMechanism mechanism, String host)
+            SocketChannel channel,
+            Settings settings,
+            Supplier<LoginMechanism> mechanisms,
+            String host)
             throws IOException {
         FrameReader frames = new FrameReader(channel, MAX_HANDSHAKE_FRAME_BYTES);
         CreditWindow credits = new CreditWindow();
         try (Deadline deadline = new Deadline(channel, settings.connectTimeout())) {
             try {
-                Session session = new Handshake(channel, frames, credits, settings).run(mechanism);
+                Session session =
+                        new Handshake(channel, frames, credits, settings).run(mechanisms.get());
                 frames.setMaxFrameBytes(
                         Math.min(Frame.MAX_BYTES, MAX_CHUNK_BYTES + FRAME_SLACK_BYTES));
                 return new Connection(
@@ -121,7 +137,8 @@ public final class Connection implements AutoCloseable {
                         frames,
                         session,
                         new Outstanding(credits, settings.answerTimeout(), Ticker.SYSTEM),
-                        host);
+                        host,
+                        mechanisms);
             } catch (java.nio.channels.ClosedChannelException e) {
                 if (deadline.hasPassed()) {
                     throw new ConnectionLostException(
@@ -229,9 +246,12 @@ public final class Connection implements AutoCloseable {
      */
     public void submit(@Nullable Tree tree, Compound compound, Listener listener)
             throws IOException {
+        outstanding.admit(exchange(tree, compound, listener));
+    }
+
+    private Exchange exchange(@Nullable Tree tree, Compound compound, Listener listener) {
         Protection protection = protection(tree, compound.requests().getFirst().command());
-        outstanding.admit(
-                new Exchange(compound, tree == null ? 0 : tree.id(), protection, listener));
+        return new Exchange(compound, tree == null ? 0 : tree.id(), protection, listener);
     }
 
     private Protection protection(@Nullable Tree tree, Command first) {
@@ -247,20 +267,63 @@ public final class Connection implements AutoCloseable {
     /**
      * Sends one frame and waits for its answers, which are the caller's own.
      *
-     * <p>An interrupt ends the connection: what was asked may have happened or not, and its buffers
-     * must not be sent any more.
+     * <p>An interrupt cancels what the server said would take a while, and ends the connection
+     * otherwise: what was asked may have happened or not, and its buffers must not be sent any
+     * more.
      */
     public List<Reply> call(@Nullable Tree tree, Compound compound) throws IOException {
         Awaiting awaiting = new Awaiting();
-        submit(tree, compound, awaiting);
+        Exchange exchange = exchange(tree, compound, awaiting);
+        outstanding.admit(exchange);
         try {
             return awaiting.replies();
         } catch (InterruptedException e) {
+            boolean ended = endsWhenCancelled(exchange, awaiting);
             Thread.currentThread().interrupt();
+            if (ended) {
+                throw new InterruptedIOException("interrupted");
+            }
             var failure = new ConnectionLostException("interrupted", e);
             fail(failure);
             throw failure;
         }
+    }
+
+    private boolean endsWhenCancelled(Exchange exchange, Awaiting awaiting) {
+        try {
+            return outstanding.cancel(exchange) && awaiting.await(Outstanding.CANCEL_PATIENCE);
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+
+    /** What the renewal of a session asks of its connection. */
+    private final class RenewalSteps implements Renewal.Steps {
+
+        @Override
+        public Reply ask(Request request) throws IOException {
+            return call(null, Compound.of(request)).getFirst();
+        }
+
+        @Override
+        public long nextMessageId() {
+            return outstanding.nextMessageId();
+        }
+
+        @Override
+        public void send(Exchange exchange) throws IOException {
+            outstanding.admit(exchange);
+        }
+
+        @Override
+        public void fail(IOException cause) {
+            Connection.this.fail(cause);
+        }
+    }
+
+    /** Logs in once more, as when the session had expired; for tests. */
+    void renew() throws IOException {
+        renewal.logIn();
     }
 
     private void write() {
@@ -294,6 +357,13 @@ public final class Connection implements AutoCloseable {
             fail(new ConnectionLostException("reader failed: " + e, e));
             throw e;
         }
+    }
+
+    private void warmUp() {
+        Thread.ofPlatform()
+                .daemon()
+                .name("smb-warm-up")
+                .start(session.sealAll() ? WarmUp::seal : () -> WarmUp.sign(session.signing()));
     }
 
     private static IOException lost(IOException cause) {
@@ -342,7 +412,7 @@ public final class Connection implements AutoCloseable {
             if (!sealed) {
                 verify(header, message, exchange.protection());
             }
-            if (Status.endsSession(header.status())) {
+            if (Status.endsSession(header.status()) && !mayBeRenewed(awaited, header)) {
                 throw new StatusException(header.command(), header.status());
             }
             exchange.received(awaited.part(), header, Response.decode(header, message));
@@ -353,10 +423,22 @@ public final class Connection implements AutoCloseable {
         }
         if (exchange.isComplete()) {
             unfinished = null;
-            exchange.complete();
+            if (exchange.isExpired()) {
+                renewal.refused(exchange);
+            } else {
+                exchange.complete();
+            }
         } else {
             unfinished = exchange;
         }
+    }
+
+    /** Only a frame of which nothing was done can be sent again. */
+    private static boolean mayBeRenewed(Outstanding.Awaited awaited, Header header) {
+        return header.status() == Status.NETWORK_SESSION_EXPIRED
+                && header.command() != Command.SESSION_SETUP
+                && header.command() != Command.LOGOFF
+                && (awaited.part() == 0 || awaited.exchange().isExpired());
     }
 
     /** Answers that wait for others of the same exchange outlive their frame. */
@@ -438,7 +520,7 @@ public final class Connection implements AutoCloseable {
                 outstanding.admit(
                         new Exchange(logoff, 0, protection(null, Command.LOGOFF), goodbye),
                         CLOSE_PATIENCE);
-                goodbye.await(CLOSE_PATIENCE);
+                boolean _ = goodbye.await(CLOSE_PATIENCE);
             } catch (IOException e) {
                 fail(lost(e));
             } catch (InterruptedException _) {

@@ -61,6 +61,11 @@ final class CreditWindow {
         }
     }
 
+    /** The id that the next request gets. */
+    long nextMessageId() {
+        return nextMessageId;
+    }
+
     /** What to ask for beyond a request's own charge. */
     int shortfall() {
         return Math.max(0, TARGET - capacity());

@@ -1,10 +1,12 @@
 package dev.wherry.smb.connection;
 
+import dev.wherry.smb.wire.Cancel;
 import dev.wherry.smb.wire.Compound;
 import dev.wherry.smb.wire.Header;
 import dev.wherry.smb.wire.ProtocolException;
 import dev.wherry.smb.wire.Request;
 import dev.wherry.smb.wire.Response;
+import dev.wherry.smb.wire.Status;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,9 @@ final class Exchange {
     private long firstMessageId;
     private int creditRequest;
     private long deadlineNanos;
+    private int repetitions;
+    private long pendingMessageId;
+    private long asyncId;
 
     /** How the frame travels. */
     enum Protection {
@@ -67,6 +72,40 @@ final class Exchange {
         return deadlineNanos;
     }
 
+    /** How often the same was sent before. */
+    int repetitions() {
+        return repetitions;
+    }
+
+    /** The same once more; this one says nothing to its listener any more, unless it fails. */
+    Exchange repeated() {
+        Exchange next = new Exchange(compound, treeId, protection, listener);
+        next.repetitions = repetitions + 1;
+        return next;
+    }
+
+    /** The server says that the request {@code messageId} will take a while. */
+    void pending(long messageId, long asyncIdOfServer) {
+        pendingMessageId = messageId;
+        asyncId = asyncIdOfServer;
+    }
+
+    /**
+     * What asks the server to end what it said would take a while, with another deadline for the
+     * answer; null where it said nothing, or was asked already.
+     */
+    @Nullable Exchange cancellation(long newDeadlineNanos) {
+        if (asyncId == 0) {
+            return null;
+        }
+        Exchange cancel =
+                new Exchange(Compound.of(new Cancel(asyncId)), treeId, protection, Listener.NOBODY);
+        cancel.firstMessageId = pendingMessageId;
+        asyncId = 0;
+        deadlineNanos = newDeadlineNanos;
+        return cancel;
+    }
+
     Compound.Addressing addressing(long sessionId) {
         return new Compound.Addressing(firstMessageId, creditRequest, treeId, sessionId);
     }
@@ -84,6 +123,12 @@ final class Exchange {
         }
         replies[part] = new Reply(header, body);
         missing.decrementAndGet();
+    }
+
+    /** Whether the server refused all of it because the session has expired. */
+    boolean isExpired() {
+        Reply first = replies[0];
+        return first != null && first.status() == Status.NETWORK_SESSION_EXPIRED;
     }
 
     boolean isComplete() {

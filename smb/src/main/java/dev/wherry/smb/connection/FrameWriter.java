@@ -2,6 +2,7 @@ package dev.wherry.smb.connection;
 
 import dev.wherry.smb.crypto.Sealer;
 import dev.wherry.smb.crypto.Signer;
+import dev.wherry.smb.crypto.WarmUp;
 import dev.wherry.smb.wire.Compound;
 import dev.wherry.smb.wire.Frame;
 import dev.wherry.smb.wire.Transform;
@@ -27,17 +28,26 @@ final class FrameWriter {
     private final long sessionId;
     private final @Nullable Signer signer;
     private final @Nullable Sealer sealer;
+    private final Runnable warmUp;
     private ByteBuffer burst = allocate(BURST_BYTES);
+    private long protectedBytes;
 
+    /**
+     * Writes for one session.
+     *
+     * @param warmUp run once when enough has been signed or sealed
+     */
     FrameWriter(
             WritableByteChannel channel,
             long sessionId,
             @Nullable Signer signer,
-            @Nullable Sealer sealer) {
+            @Nullable Sealer sealer,
+            Runnable warmUp) {
         this.channel = channel;
         this.sessionId = sessionId;
         this.signer = signer;
         this.sealer = sealer;
+        this.warmUp = warmUp;
     }
 
     private static ByteBuffer allocate(int bytes) {
@@ -54,10 +64,22 @@ final class FrameWriter {
                 burst = allocate(needed);
             }
         }
+        if (exchange.protection() != Exchange.Protection.PLAIN
+                && needed >= WarmUp.STREAM_FRAME_BYTES) {
+            countProtected(needed);
+        }
         switch (exchange.protection()) {
             case PLAIN -> addClear(exchange, Compound.PartSigner.NONE);
             case SIGNED -> addClear(exchange, signer()::sign);
             case SEALED -> addSealed(exchange);
+        }
+    }
+
+    private void countProtected(int bytes) {
+        boolean before = protectedBytes < WarmUp.WORTH_BYTES;
+        protectedBytes += bytes;
+        if (before && protectedBytes >= WarmUp.WORTH_BYTES) {
+            warmUp.run();
         }
     }
 

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class Handshake {
 
     /** The most messages of a login; NTLM has two. */
-    private static final int MAX_LEGS = 4;
+    static final int MAX_LEGS = 4;
 
     private static final int SALT_BYTES = 32;
 
@@ -173,7 +173,7 @@ final class Handshake {
         throw new ProtocolException("login takes more than " + MAX_LEGS + " messages");
     }
 
-    private static byte[] bytes(ByteBuffer token) {
+    static byte[] bytes(ByteBuffer token) {
         byte[] bytes = new byte[token.remaining()];
         token.get(bytes);
         return bytes;

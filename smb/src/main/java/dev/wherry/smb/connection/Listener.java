@@ -9,6 +9,16 @@ import java.util.List;
  */
 public interface Listener {
 
+    /** For what nobody answers. */
+    Listener NOBODY =
+            new Listener() {
+                @Override
+                public void answered(List<Reply> replies) {}
+
+                @Override
+                public void failed(IOException failure) {}
+            };
+
     /**
      * Every request was answered, for better or worse.
      *

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outstanding {
 
+    /** How long the server may take to end what it was asked to. */
+    static final Duration CANCEL_PATIENCE = Duration.ofSeconds(5);
+
     /** A request on its way: which part of which frame. */
     record Awaited(Exchange exchange, int part) {}
 
@@ -154,6 +157,7 @@ final class Outstanding {
                         "answer to message %d, which nobody asked".formatted(header.messageId()));
             }
             if (header.status() == Status.PENDING) {
+                found.exchange().pending(header.messageId(), header.asyncId());
                 return null;
             }
             awaited.remove(header.messageId());
@@ -191,11 +195,48 @@ final class Outstanding {
                 }
                 long left = byAge.peek().deadlineNanos() - ticker.nanos();
                 if (left <= 0) {
+                    if (askToCancel(byAge.peek())) {
+                        continue;
+                    }
                     return true;
                 }
                 watched.await(left, TimeUnit.NANOSECONDS);
             }
             return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Asks the server to end {@code exchange}, which it then answers soon.
+     *
+     * @return false where it never said that it would take a while, or was asked already
+     */
+    boolean cancel(Exchange exchange) {
+        lock.lock();
+        try {
+            return failure == null && !exchange.isComplete() && askToCancel(exchange);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean askToCancel(Exchange exchange) {
+        Exchange cancel = exchange.cancellation(ticker.nanos() + CANCEL_PATIENCE.toNanos());
+        if (cancel == null) {
+            return false;
+        }
+        queue.add(cancel);
+        queued.signal();
+        return true;
+    }
+
+    /** The id that the next request gets. */
+    long nextMessageId() {
+        lock.lock();
+        try {
+            return credits.nextMessageId();
         } finally {
             lock.unlock();
         }

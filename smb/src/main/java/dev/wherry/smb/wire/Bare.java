@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Messages that say nothing but their command: LOGOFF (2.2.7, 2.2.8), TREE_DISCONNECT (2.2.11,
- * 2.2.12), ECHO (2.2.28, 2.2.29), CANCEL (2.2.30), and the response of FLUSH (2.2.18).
+ * 2.2.12), ECHO (2.2.28, 2.2.29), and the response of FLUSH (2.2.18).
  *
  * <pre>
  * 0  structure size = 4      2  reserved

@@ -39,7 +39,8 @@ public record Compound(List<Request> requests) {
                             SessionSetup.Request _,
                             OplockBreak.Acknowledgment _,
                             OplockBreak.LeaseAcknowledgment _,
-                            Bare _ ->
+                            Bare _,
+                            Cancel _ ->
                             true;
                     default -> false;
                 };
@@ -66,6 +67,7 @@ public record Compound(List<Request> requests) {
             case SetInfo.Request set -> set.file().equals(FileId.RELATED);
             case Write.Request write -> write.file().equals(FileId.RELATED);
             case Bare _,
+                    Cancel _,
                     Create.Request _,
                     Ioctl.Request _,
                     Negotiate.Request _,
@@ -145,16 +147,19 @@ public record Compound(List<Request> requests) {
             boolean last = i == requests.size() - 1;
             int start = out.position();
             int charge = request.creditCharge();
+            boolean async = request instanceof Cancel;
             new Header(
                             charge,
                             0,
                             request.command(),
                             charge + (last ? addressing.creditRequest() : 0),
-                            signed | (i == 0 ? 0 : Header.FLAG_RELATED),
+                            signed
+                                    | (i == 0 ? 0 : Header.FLAG_RELATED)
+                                    | (async ? Header.FLAG_ASYNC : 0),
                             0,
                             messageId,
-                            0,
-                            addressing.treeId(),
+                            request instanceof Cancel(long asyncId) ? asyncId : 0,
+                            async ? 0 : addressing.treeId(),
                             addressing.sessionId())
                     .encode(out);
             request.encode(out);

@@ -37,6 +37,12 @@ public record Header(
     /** Bytes of a header. */
     public static final int BYTES = 64;
 
+    /** Where the message id stands. */
+    public static final int MESSAGE_ID = 24;
+
+    /** Where the async id stands. */
+    public static final int ASYNC_ID = 32;
+
     /** Where the signature stands. */
     public static final int SIGNATURE = 48;
 
@@ -117,8 +123,8 @@ public record Header(
                 message.getShort(14) & 0xFFFF,
                 flags,
                 message.getInt(NEXT_COMMAND),
-                message.getLong(24),
-                async ? message.getLong(32) : 0,
+                message.getLong(MESSAGE_ID),
+                async ? message.getLong(ASYNC_ID) : 0,
                 async ? 0 : message.getInt(36),
                 message.getLong(40));
     }

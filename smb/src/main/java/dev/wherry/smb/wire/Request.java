@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 /** Body of what a client sends. */
 public sealed interface Request
         permits Bare,
+                Cancel,
                 Close.Request,
                 Create.Request,
                 Flush,
@@ -36,7 +37,7 @@ public sealed interface Request
         return 0;
     }
 
-    /** Credits the message costs, at least 1. */
+    /** Credits the message costs, at least 1 but for CANCEL, which costs none. */
     default int creditCharge() {
         return Math.max(1, Math.ceilDiv(payloadBytes(), BYTES_PER_CREDIT));
     }
@@ -56,7 +57,8 @@ public sealed interface Request
                         switch (command) {
                             case NEGOTIATE -> Negotiate.Request.decode(in);
                             case SESSION_SETUP -> SessionSetup.Request.decode(in);
-                            case LOGOFF, TREE_DISCONNECT, CANCEL, ECHO -> Bare.decode(command, in);
+                            case LOGOFF, TREE_DISCONNECT, ECHO -> Bare.decode(command, in);
+                            case CANCEL -> Cancel.decode(in);
                             case TREE_CONNECT -> TreeConnect.Request.decode(in);
                             case CREATE -> Create.Request.decode(in);
                             case CLOSE -> Close.Request.decode(in);

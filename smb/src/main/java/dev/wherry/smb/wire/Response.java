@@ -46,7 +46,7 @@ public sealed interface Response
                         switch (command) {
                             case NEGOTIATE -> Negotiate.Response.decode(in);
                             case SESSION_SETUP -> SessionSetup.Response.decode(in);
-                            case LOGOFF, TREE_DISCONNECT, ECHO, FLUSH, LOCK, CANCEL ->
+                            case LOGOFF, TREE_DISCONNECT, ECHO, FLUSH, LOCK ->
                                     Bare.decode(command, in);
                             case TREE_CONNECT -> TreeConnect.Response.decode(in);
                             case CREATE -> Create.Response.decode(in);
@@ -57,7 +57,7 @@ public sealed interface Response
                             case QUERY_DIRECTORY -> QueryDirectory.Response.decode(in);
                             case SET_INFO -> SetInfo.Response.decode(in);
                             case OPLOCK_BREAK -> OplockBreak.decodeNotification(in);
-                            case CHANGE_NOTIFY, QUERY_INFO ->
+                            case CANCEL, CHANGE_NOTIFY, QUERY_INFO ->
                                     throw new ProtocolException(command + " was never asked for");
                         });
     }

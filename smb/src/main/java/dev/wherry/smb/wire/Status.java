@@ -32,6 +32,7 @@ public final class Status {
     public static final int NOT_A_DIRECTORY = 0xC0000103;
     public static final int FILE_CLOSED = 0xC0000128;
     public static final int USER_SESSION_DELETED = 0xC0000203;
+    public static final int CANCELLED = 0xC0000120;
     public static final int NETWORK_SESSION_EXPIRED = 0xC000035C;
     public static final int SERVER_UNAVAILABLE = 0xC0000466;
 
@@ -215,7 +216,11 @@ public final class Status {
                             "STATUS_NAME_TOO_LONG",
                             "the name is too long",
                             "shorten it to 255 characters"),
-                    meaning(0xC0000120, "STATUS_CANCELLED", "it was cancelled", ""),
+                    meaning(
+                            CANCELLED,
+                            "STATUS_CANCELLED",
+                            "the server said that it would take a while, and took too long",
+                            "see whether another client holds the file"),
                     meaning(
                             0xC0000121,
                             "STATUS_CANNOT_DELETE",

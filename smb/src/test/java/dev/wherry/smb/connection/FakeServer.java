@@ -32,6 +32,8 @@ public final class FakeServer implements AutoCloseable {
         ANSWER,
         /** Say first that it takes a while. */
         PEND,
+        /** Say that it takes a while, and answer only when asked to cancel it. */
+        HOLD,
         /** Never answer. */
         IGNORE,
         /** End the connection before doing it. */

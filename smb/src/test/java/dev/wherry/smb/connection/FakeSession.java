@@ -9,6 +9,7 @@ import dev.wherry.smb.crypto.Sealer;
 import dev.wherry.smb.crypto.Signer;
 import dev.wherry.smb.crypto.SigningAlgorithm;
 import dev.wherry.smb.wire.Bare;
+import dev.wherry.smb.wire.Cancel;
 import dev.wherry.smb.wire.Close;
 import dev.wherry.smb.wire.Command;
 import dev.wherry.smb.wire.Create;
@@ -49,6 +50,7 @@ final class FakeSession {
     private static final int MAX_FRAME_BYTES = 4 * 1024 * 1024;
     private static final long SESSION_ID = 77;
     private static final int FIRST_TREE = 5;
+    private static final long ASYNC_ID = 99;
 
     private final FakeServer server;
     private final SocketChannel channel;
@@ -62,10 +64,12 @@ final class FakeSession {
     private @Nullable Sealer sealer;
     private @Nullable Opener opener;
     private int setups;
+    private final List<Header> held = new ArrayList<>();
     private long nextMessageId;
-    private int held = 1;
+    private int credits = 1;
     private @Nullable FileId current;
     private int failed;
+    private boolean holding;
 
     /** One answer on its way. */
     private record Answer(Header request, int status, Response body, Act act, boolean sign) {}
@@ -83,6 +87,7 @@ final class FakeSession {
             List<Answer> answers = new ArrayList<>();
             current = null;
             failed = 0;
+            holding = false;
             Frame.split(
                     sealed && opener != null ? opener.open(frame) : frame,
                     (header, message) -> answer(header, message, sealed, answers));
@@ -93,12 +98,25 @@ final class FakeSession {
     private void answer(Header header, ByteBuffer message, boolean sealed, List<Answer> answers)
             throws IOException {
         Request request = Request.decode(header.command(), message);
+        if (request instanceof Cancel(long asyncId)) {
+            checkProtection(header, message, sealed);
+            cancel(header, asyncId, answers);
+            return;
+        }
         account(header, request);
         checkProtection(header, message, sealed);
         if (request instanceof SessionSetup.Request || request instanceof Negotiate.Request) {
             preauth.add(message);
         }
         Act act = server.interference().on(header, request);
+        if (act == Act.HOLD) {
+            sendPending(header);
+        }
+        holding |= act == Act.HOLD;
+        if (holding) {
+            held.add(header);
+            return;
+        }
         switch (act) {
             case CUT -> throw new IOException("cut");
             case IGNORE -> {
@@ -115,6 +133,24 @@ final class FakeSession {
         answers.add(answer);
     }
 
+    private void cancel(Header header, long asyncId, List<Answer> answers) {
+        if (held.isEmpty()
+                || asyncId != ASYNC_ID
+                || header.messageId() != held.getFirst().messageId()) {
+            server.violation("cancelled " + header.messageId() + ", async " + asyncId);
+        }
+        for (Header request : held) {
+            answers.add(
+                    new Answer(
+                            request,
+                            Status.CANCELLED,
+                            Failure.PLAIN,
+                            Act.ANSWER,
+                            request.isSigned()));
+        }
+        held.clear();
+    }
+
     private void account(Header header, Request request) throws IOException {
         int charge = Math.max(1, header.creditCharge());
         if (request.creditCharge() != charge) {
@@ -124,9 +160,9 @@ final class FakeSession {
             server.violation("message id " + header.messageId() + " after " + nextMessageId);
         }
         nextMessageId = header.messageId() + charge;
-        held -= charge;
-        if (held < 0) {
-            server.violation("overdrawn by " + -held);
+        credits -= charge;
+        if (credits < 0) {
+            server.violation("overdrawn by " + -credits);
             throw new IOException("overdrawn");
         }
     }
@@ -153,7 +189,7 @@ final class FakeSession {
         if (status == 0) {
             try {
                 body = perform(request, act);
-                if (body instanceof SessionSetup.Response && setups == 1) {
+                if (body instanceof SessionSetup.Response && setups % 2 == 1) {
                     status = Status.MORE_PROCESSING_REQUIRED;
                 }
             } catch (FakeFiles.Refused e) {
@@ -208,6 +244,7 @@ final class FakeSession {
                     new QueryDirectory.Response(files.list(handle(query.file()), query));
             case Flush _ -> new Bare(Command.FLUSH);
             case Bare bare -> bare;
+            case Cancel _ -> throw new AssertionError("cancelled elsewhere");
             case OplockBreak.Acknowledgment(int level, FileId file) ->
                     new OplockBreak.Notification(level, file);
             case OplockBreak.LeaseAcknowledgment(FileId key, int state) ->
@@ -303,8 +340,8 @@ final class FakeSession {
     }
 
     private int grant(Header request) {
-        int grant = Math.max(0, Math.min(request.credits(), server.kind().maxCredits() - held));
-        held += grant;
+        int grant = Math.max(0, Math.min(request.credits(), server.kind().maxCredits() - credits));
+        credits += grant;
         return grant;
     }
 
@@ -403,7 +440,7 @@ final class FakeSession {
                         Header.FLAG_RESPONSE | Header.FLAG_ASYNC,
                         0,
                         request.messageId(),
-                        99,
+                        ASYNC_ID,
                         0,
                         SESSION_ID),
                 Failure.PLAIN);
