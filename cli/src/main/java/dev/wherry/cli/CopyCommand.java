@@ -82,7 +82,7 @@ final class CopyCommand implements Command {
 
         int run(List<String> texts, String destination) {
             Interruption interruption = Interruption.install();
-            try (Places places = new Places(Endpoints.installed())) {
+            try (Places places = new Places(Endpoints.installed(), options.names())) {
                 List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {
                     return ExitStatus.NOTHING_DONE;

@@ -189,8 +189,12 @@ public final class MappedTree implements Tree {
         return WindowsNames.unmapped(stored);
     }
 
-    /** Where {@code path} is kept. */
-    private TreePath kept(TreePath path) throws FileSystemException {
+    /**
+     * Where {@code path} is kept in {@link #tree}.
+     *
+     * @throws FileSystemException if a name in it has none that could stand for it
+     */
+    public TreePath kept(TreePath path) throws FileSystemException {
         TreePath seen = TreePath.ROOT;
         TreePath kept = TreePath.ROOT;
         for (String name : path.names()) {

@@ -1,5 +1,7 @@
 package dev.wherry.core.tree;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -32,6 +34,14 @@ public record TreeTraits(
      */
     public String key(String name) {
         return caseSensitive ? name : NameRule.folded(name);
+    }
+
+    /**
+     * Whether a file that is to bear {@code wanted} and has {@code present} is as new as it can be.
+     */
+    public boolean isSameTime(Instant wanted, Instant present) {
+        Duration off = Duration.between(present, wanted).abs();
+        return off.compareTo(Duration.ofNanos(timeResolutionNanos)) < 0;
     }
 
     /** Whether there are names that a POSIX tree may have and this one may not. */
