@@ -3,10 +3,12 @@ package dev.wherry.cli;
 import dev.wherry.engine.copy.CopyOptions;
 import dev.wherry.engine.copy.CopyOptions.Existing;
 import dev.wherry.engine.copy.Filter;
+import dev.wherry.engine.copy.NameChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -44,7 +46,30 @@ final class CopyArguments {
         TransferOptions.flag(spec, "Read every written file back and compare.", "--verify");
         TransferOptions.flag(
                 spec, "Do not enter other file systems below SRC.", "-x", "--one-file-system");
+        declareNames(spec);
         declareCommon(spec);
+    }
+
+    /** Declares {@code --names}. */
+    static void declareNames(CommandSpec spec) {
+        TransferOptions.value(
+                spec,
+                "HOW",
+                "Names that DEST cannot hold: map (others stand for them, and come back as they"
+                        + " were), refuse (each is a failure) or skip. Default: map.",
+                "--names");
+    }
+
+    /** What was given. */
+    static NameChoice names(ParseResult parsed) {
+        String text = parsed.matchedOptionValue("--names", "map");
+        for (NameChoice choice : NameChoice.values()) {
+            if (choice.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return choice;
+            }
+        }
+        throw new IllegalArgumentException(
+                "--names: '" + text + "' is not one of map, refuse, skip");
     }
 
     /** Declares the rules of a filter. */
@@ -74,7 +99,11 @@ final class CopyArguments {
         TransferOptions.value(
                 spec,
                 "N",
-                "Files written at a time. Default: " + CopyOptions.DEFAULT_JOBS + ".",
+                "Files written at a time. Default: "
+                        + CopyOptions.DEFAULT_JOBS
+                        + ", and "
+                        + CopyOptions.REMOTE_JOBS
+                        + " to another machine.",
                 "-j",
                 "--jobs");
         TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
@@ -118,10 +147,19 @@ final class CopyArguments {
                 parsed.matchedOptionValue("--verify", false),
                 parsed.matchedOptionValue("--one-file-system", false),
                 parsed.matchedOptionValue("--fail-fast", false),
-                (int)
-                        Math.min(
-                                Integer.MAX_VALUE,
-                                number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS)));
+                jobs(parsed),
+                names(parsed));
+    }
+
+    private static int jobs(ParseResult parsed) {
+        if (!parsed.hasMatchedOption("--jobs")) {
+            return CopyOptions.SUITABLE_JOBS;
+        }
+        long jobs = number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS);
+        if (jobs == CopyOptions.SUITABLE_JOBS) {
+            throw new IllegalArgumentException("--jobs: nothing would be written");
+        }
+        return (int) Math.clamp(jobs, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /** The number after {@code option}. */

@@ -90,7 +90,7 @@ final class CopyCommand implements Command {
 
         int run(List<String> texts, String destination) {
             Interruption interruption = Interruption.install();
-            try (Places places = new Places(endpoints)) {
+            try (Places places = new Places(endpoints, options.names())) {
                 List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {
                     return ExitStatus.NOTHING_DONE;

@@ -45,6 +45,15 @@ final class CopyPrinter implements CopyEvents {
     }
 
     @Override
+    public synchronized void skipped(OperationException why) {
+        if (json) {
+            line(event("skipped").put("message", why.getMessage()));
+        } else if (screen.verbosity() > 0) {
+            screen.error("left out: " + why.getMessage());
+        }
+    }
+
+    @Override
     public synchronized void planned(String action, String path) {
         if (json) {
             line(event("planned").put("action", action).put("path", path));

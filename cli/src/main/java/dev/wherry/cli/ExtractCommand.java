@@ -53,6 +53,7 @@ final class ExtractCommand implements Command {
         TransferOptions.flag(spec, "Set users and groups, as far as the system allows.", "--owner");
         TransferOptions.flag(
                 spec, "Set set-user-ID, set-group-ID and sticky bits.", "--preserve-special");
+        CopyArguments.declareNames(spec);
         TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
         CopyArguments.declareReporting(spec);
         spec.usageMessage()
@@ -115,7 +116,8 @@ final class ExtractCommand implements Command {
                 parsed.matchedOptionValue("--owner", false),
                 parsed.matchedOptionValue("--preserve-special", false),
                 limits,
-                parsed.matchedOptionValue("--fail-fast", false));
+                parsed.matchedOptionValue("--fail-fast", false),
+                CopyArguments.names(parsed));
     }
 
     /** One run with its options. */
@@ -150,7 +152,7 @@ final class ExtractCommand implements Command {
 
         private CopyReport into(Extract extract, Endpoints endpoints, String destination)
                 throws IOException {
-            try (Places trees = new Places(endpoints);
+            try (Places trees = new Places(endpoints, options.names());
                     Redrawn _ =
                             Redrawn.start(
                                     screen,

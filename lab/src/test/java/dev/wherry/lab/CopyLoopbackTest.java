@@ -3,6 +3,7 @@ package dev.wherry.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.tree.TemporaryName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -121,13 +122,15 @@ final class CopyLoopbackTest extends ShellClaims {
 
     @Test
     void leftoversOfTheDeadAreRemovedAndOthersStay() throws Exception {
+        String here = TemporaryName.next().substring(0, ".wherry-0000".length());
         says(
                 "",
                 """
-                mkdir dst; touch dst/.wherry-7fffffff00000000 dst/$(printf .wherry-%08x00000000 $$)
-                wherry copy src/ dst; test ! -e dst/.wherry-7fffffff00000000
-                rm dst/.wherry-????????00000000 && diff -r --no-dereference src dst
-                """);
+                mkdir dst; touch dst/%1$s7fffff000000 dst/$(printf %1$s%%06x000000 $$)
+                wherry copy src/ dst; test ! -e dst/%1$s7fffff000000
+                rm dst/%1$s??????000000 && diff -r --no-dereference src dst
+                """
+                        .formatted(here));
     }
 
     @Test

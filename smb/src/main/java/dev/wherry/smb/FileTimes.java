@@ -7,20 +7,26 @@ final class FileTimes {
 
     private static final long EPOCH_SECONDS = 11_644_473_600L;
     private static final long UNITS_PER_SECOND = 10_000_000L;
-    private static final long NANOS_PER_UNIT = 100L;
+    static final long NANOS_PER_UNIT = 100L;
 
     private FileTimes() {}
+
+    /** Whether there is a FILETIME for {@code instant}: not before 1601. */
+    static boolean canSay(Instant instant) {
+        long seconds = instant.getEpochSecond() + EPOCH_SECONDS;
+        return seconds >= 0 && seconds <= Long.MAX_VALUE / UNITS_PER_SECOND - 1;
+    }
 
     /**
      * Rounds down to 100 ns.
      *
-     * @throws IllegalArgumentException before 1601, which no file can say
+     * @throws IllegalArgumentException unless it {@link #canSay}
      */
     static long of(Instant instant) {
-        long seconds = instant.getEpochSecond() + EPOCH_SECONDS;
-        if (seconds < 0 || seconds > Long.MAX_VALUE / UNITS_PER_SECOND - 1) {
+        if (!canSay(instant)) {
             throw new IllegalArgumentException("time outside of what SMB can say: " + instant);
         }
+        long seconds = instant.getEpochSecond() + EPOCH_SECONDS;
         return seconds * UNITS_PER_SECOND + instant.getNano() / NANOS_PER_UNIT;
     }
 

@@ -18,20 +18,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a directory, asked for as they are wanted: of a directory of any size only one
- * response is in memory. The first request opens and reads in one round trip. For one thread.
+ * response is in memory. A directory whose entries fit into {@value #USUAL_BYTES} bytes, some
+ * thousand, is opened, read to its end and closed in one round trip; only of others a handle is
+ * kept. For one thread.
  */
 public final class Listing implements Closeable {
 
     private static final String EVERYTHING = "*";
+    private static final int USUAL_BYTES = 256 << 10;
+
+    /** Room for a few entries, to learn whether there are any. */
+    private static final int LITTLE_BYTES = 4 << 10;
 
     private final Names names;
     private final String address;
-    private final OpenFile directory;
+
+    /** Null where everything came with the first response. */
+    private final @Nullable OpenFile directory;
+
     private final int batchBytes;
     private @Nullable DirectoryCursor batch;
     private boolean closed;
 
-    private Listing(Names names, String address, OpenFile directory, int batchBytes, Reply first)
+    private Listing(
+            Names names, String address, @Nullable OpenFile directory, int batchBytes, Reply first)
             throws IOException {
         this.names = names;
         this.address = address;
@@ -48,18 +58,25 @@ public final class Listing implements Closeable {
                 path,
                 (connection, tree, _) -> {
                     int batchBytes = connection.maxTransactBytes();
+                    int usualBytes = Math.min(USUAL_BYTES, batchBytes);
+                    List<Reply> all =
+                            connection.call(
+                                    tree,
+                                    Compound.of(
+                                            opening(wire),
+                                            query(FileId.RELATED, true, usualBytes),
+                                            query(FileId.RELATED, false, LITTLE_BYTES),
+                                            new Close.Request(FileId.RELATED, false)));
+                    all.getFirst().requireSuccess();
+                    if (isEnd(all.get(1)) || isEnd(all.get(2))) {
+                        return new Listing(share.names(), share.address(path), null, 0, all.get(1));
+                    }
                     List<Reply> replies =
                             connection.call(
                                     tree,
                                     Compound.of(
-                                            Share.opening(
-                                                    wire,
-                                                    Create.ACCESS_READ_DATA
-                                                            | Create.ACCESS_READ_ATTRIBUTES,
-                                                    Create.DISPOSITION_OPEN,
-                                                    Create.OPTION_DIRECTORY),
-                                            new QueryDirectory.Request(
-                                                    FileId.RELATED, true, EVERYTHING, batchBytes)));
+                                            opening(wire),
+                                            query(FileId.RELATED, true, batchBytes)));
                     Create.Response created = replies.getFirst().require(Create.Response.class);
                     OpenFile directory = new OpenFile(connection, tree, created.file(), 0);
                     return new Listing(
@@ -71,8 +88,24 @@ public final class Listing implements Closeable {
                 });
     }
 
+    private static Create.Request opening(String wire) {
+        return Share.opening(
+                wire,
+                Create.ACCESS_READ_DATA | Create.ACCESS_READ_ATTRIBUTES,
+                Create.DISPOSITION_OPEN,
+                Create.OPTION_DIRECTORY);
+    }
+
+    private static QueryDirectory.Request query(FileId directory, boolean restart, int bytes) {
+        return new QueryDirectory.Request(directory, restart, EVERYTHING, bytes);
+    }
+
+    private static boolean isEnd(Reply reply) {
+        return reply.status() == Status.NO_MORE_FILES || reply.status() == Status.NO_SUCH_FILE;
+    }
+
     private static @Nullable DirectoryCursor cursor(Reply reply) throws StatusException {
-        if (reply.status() == Status.NO_MORE_FILES || reply.status() == Status.NO_SUCH_FILE) {
+        if (isEnd(reply)) {
             return null;
         }
         return new DirectoryCursor(reply.require(QueryDirectory.Response.class));
@@ -107,8 +140,10 @@ public final class Listing implements Closeable {
     }
 
     private @Nullable DirectoryCursor nextBatch() throws IOException {
-        QueryDirectory.Request request =
-                new QueryDirectory.Request(directory.id(), false, EVERYTHING, batchBytes);
+        if (directory == null) {
+            return null;
+        }
+        QueryDirectory.Request request = query(directory.id(), false, batchBytes);
         return cursor(
                 directory.connection().call(directory.tree(), Compound.of(request)).getFirst());
     }
@@ -119,6 +154,9 @@ public final class Listing implements Closeable {
             return;
         }
         closed = true;
+        if (directory == null) {
+            return;
+        }
         Connection connection = directory.connection();
         try {
             if (connection.failure() == null) {

@@ -24,6 +24,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -190,7 +191,7 @@ public final class Share {
      * @param completion told of each file, possibly on a thread that must not be held up
      */
     public Window<Upload> openUploads(int depth, Window.Completion<Upload> completion) {
-        return new Uploads(this, depth, completion);
+        return new Uploads(this, depth, completion, _ -> true);
     }
 
     /**
@@ -199,18 +200,21 @@ public final class Share {
      * @throws OutOfMemoryError if it does not fit into memory
      */
     public byte[] get(String path) throws IOException {
-        String wire = names.toWire(path);
-        byte[] small =
-                attempt(
-                        nextLink(),
-                        "read",
-                        path,
-                        (connection, tree, _) -> getSmall(connection, tree, wire));
-        return small.length > 0 ? small : getLarge(path);
+        Optional<byte[]> small = getSmall(path);
+        return small.isPresent() ? small.get() : getLarge(path);
     }
 
-    /** Empty where the file is, or where it is too large for one message. */
-    private static byte[] getSmall(Connection connection, Tree tree, String wire)
+    /** A whole file in one round trip; empty if it does not fit into one message. */
+    Optional<byte[]> getSmall(String path) throws IOException {
+        String wire = names.toWire(path);
+        return attempt(
+                nextLink(),
+                "read",
+                path,
+                (connection, tree, _) -> getSmall(connection, tree, wire));
+    }
+
+    private static Optional<byte[]> getSmall(Connection connection, Tree tree, String wire)
             throws IOException {
         List<Reply> replies =
                 connection.call(
@@ -226,10 +230,10 @@ public final class Share {
         long size = replies.getFirst().require(Create.Response.class).endOfFile();
         Reply read = replies.get(1);
         if (size == 0 || read.status() == Status.END_OF_FILE) {
-            return new byte[0];
+            return Optional.of(new byte[0]);
         }
         ByteBuffer data = read.require(Read.Response.class).data();
-        return data.remaining() == size ? bytes(data) : new byte[0];
+        return data.remaining() == size ? Optional.of(bytes(data)) : Optional.empty();
     }
 
     private static byte[] bytes(ByteBuffer data) {

@@ -5,17 +5,25 @@ import dev.wherry.core.Address;
 import dev.wherry.core.Endpoint;
 import dev.wherry.core.Login;
 import dev.wherry.core.Logins;
+import dev.wherry.core.OperationException;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
+import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreePath;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Opens {@code smb://} addresses as streams; each has a connection of its own. An address without a
- * user is opened as a guest unless the logins say otherwise, one with a user needs a password.
+ * Opens {@code smb://} addresses: streams, each with a connection of its own, and trees, each with
+ * as many as the options say. An address without a user is opened as a guest unless the logins say
+ * otherwise, one with a user needs a password.
  */
 public final class SmbEndpoint implements Endpoint {
 
@@ -73,6 +81,33 @@ public final class SmbEndpoint implements Endpoint {
         }
     }
 
+    @Override
+    public Tree openTree(Address address) throws IOException {
+        SmbAddress parsed = SmbAddress.parse(address.rest());
+        TreePath base = new TreePath(parsed.path().replaceAll("/+", "/"));
+        SmbClient client = connect(parsed, options.withNames(NamePolicy.REFUSE));
+        try {
+            Share share = client.share(parsed.share());
+            SmbTree root = new SmbTree(share, TreePath.ROOT, share.toString(), () -> {});
+            Optional<Entry> there = root.stat(base);
+            if (there.isEmpty()) {
+                throw noFolder(address, new NoSuchFileException(base.text()), "no such folder");
+            }
+            if (!there.get().isFolder()) {
+                throw noFolder(address, new NotDirectoryException(base.text()), "not a folder");
+            }
+            return new SmbTree(share, base, address.text(), client::close);
+        } catch (Throwable e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    private static OperationException noFolder(
+            Address address, FileSystemException cause, String reason) {
+        return new OperationException("open", address.text(), reason, "", cause);
+    }
+
     private static SmbAddress file(Address address) {
         SmbAddress parsed = SmbAddress.parse(address.rest());
         if (parsed.path().isEmpty()) {
@@ -83,8 +118,11 @@ public final class SmbEndpoint implements Endpoint {
 
     /** Reaches the server of {@code address} as its user. */
     public SmbClient connect(SmbAddress address) throws IOException {
-        return SmbClient.connect(
-                address.host(), address.port(), credentials(address), options.withConnections(1));
+        return connect(address, options.withConnections(1));
+    }
+
+    private SmbClient connect(SmbAddress address, SmbOptions how) throws IOException {
+        return SmbClient.connect(address.host(), address.port(), credentials(address), how);
     }
 
     private Credentials credentials(SmbAddress address) throws IOException {

@@ -1,7 +1,5 @@
 package dev.wherry.smb;
 
-import java.util.concurrent.ThreadLocalRandom;
-
 /** Names for files that are not yet complete. */
 final class TemporaryName {
 
@@ -9,10 +7,10 @@ final class TemporaryName {
 
     /**
      * A name in the directory of {@code wire} that nothing else has, short whatever the name it
-     * stands in for.
+     * stands in for, and known as one to whoever copies trees.
      */
     static String beside(String wire) {
         String directory = wire.substring(0, wire.lastIndexOf('\\') + 1);
-        return directory + ".wherry-%016x.part".formatted(ThreadLocalRandom.current().nextLong());
+        return directory + dev.wherry.core.tree.TemporaryName.next();
     }
 }

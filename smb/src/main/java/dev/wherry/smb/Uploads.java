@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,13 +26,16 @@ final class Uploads implements Window<Upload> {
     private final Share share;
     private final InFlight inFlight;
     private final Completion<Upload> completion;
+    private final Predicate<IOException> fatal;
     private final ConcurrentHashMap<Link, AtomicInteger> load = new ConcurrentHashMap<>();
     private final Set<Thread> apart = ConcurrentHashMap.newKeySet();
 
-    Uploads(Share share, int depth, Completion<Upload> completion) {
+    /** {@code fatal} says which failures of one file end the window. */
+    Uploads(Share share, int depth, Completion<Upload> completion, Predicate<IOException> fatal) {
         this.share = share;
         this.inFlight = new InFlight(depth);
         this.completion = completion;
+        this.fatal = fatal;
         share.links().forEach(link -> load.put(link, new AtomicInteger()));
     }
 
@@ -113,7 +117,7 @@ final class Uploads implements Window<Upload> {
         try {
             completion.completed(upload, failure);
         } finally {
-            inFlight.leave(failure);
+            inFlight.leave(failure != null && fatal.test(failure) ? failure : null);
         }
     }
 

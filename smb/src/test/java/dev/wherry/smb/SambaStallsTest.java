@@ -173,12 +173,15 @@ class SambaStallsTest {
                     Map<String, byte[]> contents = new TreeMap<>();
                     ConcurrentLinkedQueue<IOException> failures = new ConcurrentLinkedQueue<>();
                     Share share = client.share("user");
-                    try (Window<Upload> window = share.openUploads(4, (upload, failure) -> {
-                                if (failure != null) {
-                                    failures.add(failure);
-                                    contents.remove(upload.path());
-                                }
-                            })) {
+                    try (Window<Upload> window =
+                            share.openUploads(
+                                    4,
+                                    (upload, failure) -> {
+                                        if (failure != null) {
+                                            failures.add(failure);
+                                            contents.remove(upload.path());
+                                        }
+                                    })) {
                         for (int i = 0; i < 40; i++) {
                             put(window, contents, "r" + run + "-" + i, random);
                         }
@@ -202,8 +205,7 @@ class SambaStallsTest {
                                 address(samba),
                                 Wire.CLEAN.delayed(DELAY),
                                 Wire.CLEAN.delayed(DELAY));
-                SmbClient client =
-                        connect(proxy.address().getPort(), samba, SmbOptions.DEFAULT)) {
+                SmbClient client = connect(proxy.address().getPort(), samba, SmbOptions.DEFAULT)) {
             Map<String, byte[]> contents = new TreeMap<>();
             ConcurrentLinkedQueue<IOException> failures = new ConcurrentLinkedQueue<>();
             try (Window<Upload> window = window(client.share("user"), failures)) {
@@ -253,8 +255,7 @@ class SambaStallsTest {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), samba.port());
     }
 
-    private static SmbClient connect(int port, Samba samba, SmbOptions options)
-            throws IOException {
+    private static SmbClient connect(int port, Samba samba, SmbOptions options) throws IOException {
         return SmbClient.connect("127.0.0.1", port, samba.user(), options);
     }
 

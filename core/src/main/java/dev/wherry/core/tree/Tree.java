@@ -28,6 +28,14 @@ public interface Tree extends Closeable {
     /** What it can keep. */
     TreeTraits traits();
 
+    /**
+     * Why {@code name} cannot stand for anything here, as a clause; empty where it can. Asks nobody
+     * and costs nothing. Whether two names can stand side by side is {@link TreeTraits#key}.
+     */
+    default Optional<String> objection(String name) {
+        return traits().names().objection(name);
+    }
+
     /** What {@code path} is; empty where nothing has that name, or its folder is missing. */
     Optional<Entry> stat(TreePath path) throws IOException;
 

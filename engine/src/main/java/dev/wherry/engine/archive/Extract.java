@@ -27,6 +27,7 @@ public final class Extract {
 
     private final Source source;
     private final ExtractOptions options;
+    private final CopyEvents events;
     private final Ticker ticker;
     private final Tally tally = new Tally();
     private final Problems problems;
@@ -41,6 +42,7 @@ public final class Extract {
     public Extract(Source source, ExtractOptions options, CopyEvents events, Ticker ticker) {
         this.source = source;
         this.options = options;
+        this.events = events;
         this.ticker = ticker;
         problems = new Problems(events, tally, options.failFast());
         startNanos = ticker.nanos();
@@ -63,7 +65,7 @@ public final class Extract {
      * @throws IOException only if the target as a whole is lost
      */
     public CopyReport into(Tree target, TreePath base) throws IOException {
-        try (Unpacking unpacking = new Unpacking(target, base, options, problems, tally)) {
+        try (Unpacking unpacking = new Unpacking(target, base, options, events, problems, tally)) {
             read(unpacking::add);
             unpacking.finish();
         }

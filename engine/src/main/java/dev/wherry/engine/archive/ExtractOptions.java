@@ -1,5 +1,7 @@
 package dev.wherry.engine.archive;
 
+import dev.wherry.engine.copy.NameChoice;
+
 /**
  * How an archive is to be taken out.
  *
@@ -8,6 +10,19 @@ package dev.wherry.engine.archive;
  * @param preserveSpecial whether set-user-ID, set-group-ID and sticky bits are set
  * @param limits how much it may be
  * @param failFast the first failure ends it
+ * @param names what becomes of names that the target cannot hold
  */
 public record ExtractOptions(
-        boolean test, boolean owner, boolean preserveSpecial, Limits limits, boolean failFast) {}
+        boolean test,
+        boolean owner,
+        boolean preserveSpecial,
+        Limits limits,
+        boolean failFast,
+        NameChoice names) {
+
+    /** Maps names. */
+    public ExtractOptions(
+            boolean test, boolean owner, boolean preserveSpecial, Limits limits, boolean failFast) {
+        this(test, owner, preserveSpecial, limits, failFast, NameChoice.MAP);
+    }
+}

@@ -11,6 +11,9 @@ public interface CopyEvents {
     /** One entry could not be copied, or not as it should be; the rest goes on. */
     default void problem(OperationException problem) {}
 
+    /** One entry was left out because its name cannot be held, as was asked for. */
+    default void skipped(OperationException why) {}
+
     /**
      * With {@link CopyOptions#dryRun}: what would be done.
      *

@@ -40,6 +40,12 @@ public record CopyReport(
         OWNERS("owners"),
         /** A further name of a file became a file of its own. */
         HARD_LINKS("hard links, copied as files"),
+        /** Symbolic links are left out where there are none. */
+        SYMBOLIC_LINKS("symbolic links, left out"),
+        /** Names under which the target cannot hold a file, so that another stands for each. */
+        NAMES_MAPPED("names, kept under others that stand for them"),
+        /** The same, left out because that was asked for. */
+        NAMES_SKIPPED("names that the target cannot hold, left out"),
         /** Devices, FIFOs and sockets are left out. */
         SPECIAL_FILES("devices, FIFOs or sockets, left out"),
         /** The system refused to set an attribute. */

@@ -4,7 +4,9 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
+import dev.wherry.core.tree.MappedTree;
 import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyReport.Loss;
@@ -12,7 +14,6 @@ import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
-import dev.wherry.engine.tree.TemporaryName;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashMap;
@@ -57,7 +58,7 @@ final class CopyWork {
     }
 
     void run(Steps steps) throws IOException {
-        try (Window<Put> window = target.openWindow(options.jobs(), files)) {
+        try (Window<Put> window = target.openWindow(options.jobsOn(target.traits()), files)) {
             Step step = take(steps);
             while (!(step instanceof Step.End) && !problems.isStopped()) {
                 perform(step, window);
@@ -93,6 +94,11 @@ final class CopyWork {
                 problems.failed(problem);
                 finish.keepExtras();
             }
+            case Step.Misnamed(var problem) when options.names() == NameChoice.SKIP -> {
+                tally.lost(Loss.NAMES_SKIPPED);
+                events.skipped(problem);
+            }
+            case Step.Misnamed(var problem) -> problems.failed(problem);
             case Step.End _ -> throw new AssertionError("the end is no step to perform");
         }
     }
@@ -124,8 +130,10 @@ final class CopyWork {
         }
         if (present == null) {
             tally.madeFolder();
+            countMapped(item);
+            finish.changed(item.target());
         }
-        finish.setAttributes(item.target(), attributes(item.entry()));
+        finish.setAttributes(item.target(), attributes(item.entry()), present);
     }
 
     private void makeFolder(Item item) throws IOException {
@@ -133,11 +141,16 @@ final class CopyWork {
     }
 
     private void symlink(Item item) throws IOException {
+        if (!target.traits().symbolicLinks()) {
+            tally.lost(Loss.SYMBOLIC_LINKS);
+            return;
+        }
         if (item.present() != null && item.present().isFolder()) {
             inTheWay(item, "make link", "a folder has that name");
             return;
         }
         if (make("make link", item, () -> makeSymlink(item))) {
+            finish.changed(item.target());
             tally.linked();
         }
     }
@@ -180,12 +193,21 @@ final class CopyWork {
             tally.leftAlone();
             tally.handled(item.entry().sizeBytes());
         } else if (options.dryRun()) {
+            countMapped(item);
             events.planned(
                     item.present() == null ? "copy" : "replace", Names.of(target, item.target()));
             tally.wrote(item.entry().sizeBytes());
             tally.handled(item.entry().sizeBytes());
         } else {
+            countMapped(item);
+            finish.changed(item.target());
             window.submit(files.put(item, attributes(item.entry())));
+        }
+    }
+
+    private void countMapped(Item item) {
+        if (target instanceof MappedTree mapped && mapped.isMapped(item.target())) {
+            tally.lost(Loss.NAMES_MAPPED);
         }
     }
 
@@ -210,6 +232,7 @@ final class CopyWork {
         }
         try {
             target.removeFile(path);
+            finish.changed(path);
         } catch (IOException e) {
             problems.failed("remove", target, path, e);
         }

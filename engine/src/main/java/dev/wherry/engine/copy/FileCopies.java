@@ -10,13 +10,10 @@ import dev.wherry.core.tree.Put.Failed;
 import dev.wherry.core.tree.Put.Side;
 import dev.wherry.core.tree.Put.Written;
 import dev.wherry.core.tree.Tree;
-import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -128,7 +125,7 @@ final class FileCopies implements Window.Completion<Put> {
         }
         return switch (options.existing()) {
             case REPLACE -> false;
-            case UPDATE -> sameTime(item.entry().modified(), present.modified());
+            case UPDATE -> target.traits().isSameTime(item.entry().modified(), present.modified());
             case CHECKSUM -> sameContent(item);
         };
     }
@@ -137,12 +134,6 @@ final class FileCopies implements Window.Completion<Put> {
         return present.id() != null
                 && present.id().equals(item.entry().id())
                 && SameMachine.as(item.tree(), target);
-    }
-
-    private boolean sameTime(Instant wanted, Instant present) {
-        TreeTraits traits = target.traits();
-        Duration off = Duration.between(present, wanted).abs();
-        return off.compareTo(Duration.ofNanos(traits.timeResolutionNanos())) < 0;
     }
 
     private boolean sameContent(Item item) {

@@ -5,19 +5,23 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
+import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
-import dev.wherry.engine.tree.TemporaryName;
 import dev.wherry.engine.window.ThreadWindow;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has to wait until all files are there: comparing them, their further names, removing what is
@@ -25,9 +29,18 @@ import java.util.Optional;
  */
 final class Finish {
 
+    /** Each reads two files. */
+    private static final int MOST_VERIFYING = 16;
+
     private record Link(Item item, TreePath first, Attributes attributes) {}
 
-    private record FolderAttributes(TreePath folder, Attributes attributes) {}
+    /**
+     * A folder with what it is to have.
+     *
+     * @param present what it was before; null if it is new
+     */
+    private record FolderAttributes(
+            TreePath folder, Attributes attributes, @Nullable Entry present) {}
 
     private final Tree target;
     private final CopyOptions options;
@@ -37,6 +50,9 @@ final class Finish {
     private final List<Item> unverified = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
     private final List<FolderAttributes> folders = new ArrayList<>();
+
+    /** Folders whose time is no longer what it was. */
+    private final Set<TreePath> changed = new HashSet<>();
 
     /** Entries to remove, folders after what is in them. */
     private final List<TreePath> extras = new ArrayList<>();
@@ -61,8 +77,13 @@ final class Finish {
         links.add(new Link(item, first, attributes));
     }
 
-    void setAttributes(TreePath folder, Attributes attributes) {
-        folders.add(new FolderAttributes(folder, attributes));
+    void setAttributes(TreePath folder, Attributes attributes, @Nullable Entry present) {
+        folders.add(new FolderAttributes(folder, attributes, present));
+    }
+
+    /** The name {@code path} comes or goes, or stands for something new. */
+    void changed(TreePath path) {
+        changed.add(path.parent());
     }
 
     /** A source could not be read in full: what seems too much may be there all the same. */
@@ -126,6 +147,7 @@ final class Finish {
             events.planned("link", Names.of(target, path));
             tally.linked();
         } else {
+            changed(path);
             linkUnder(link.first(), path, present != null);
             tally.linked();
         }
@@ -142,13 +164,10 @@ final class Finish {
     }
 
     private void verifyAll() throws IOException {
+        int threads = Math.min(options.jobsOn(target.traits()), MOST_VERIFYING);
         try (Window<Item> window =
                 new ThreadWindow<>(
-                        options.jobs(),
-                        options.jobs(),
-                        "wherry-verify",
-                        this::compare,
-                        (_, _) -> {})) {
+                        threads, threads, "wherry-verify", this::compare, (_, _) -> {})) {
             for (Item item : unverified) {
                 if (problems.isStopped()) {
                     return;
@@ -206,6 +225,7 @@ final class Finish {
         }
         try {
             removal.run();
+            changed(path);
             tally.removed();
         } catch (IOException e) {
             problems.failed("remove", target, path, e);
@@ -213,11 +233,25 @@ final class Finish {
     }
 
     private void setFolderAttributes(FolderAttributes folder) {
+        if (!changed.contains(folder.folder()) && isAsWanted(folder)) {
+            return;
+        }
         try {
             target.setAttributes(folder.folder(), folder.attributes());
         } catch (IOException e) {
             tally.refused(e);
         }
+    }
+
+    private boolean isAsWanted(FolderAttributes folder) {
+        Entry present = folder.present();
+        TreeTraits traits = target.traits();
+        Attributes wanted = folder.attributes().keptBy(traits);
+        return present != null
+                && (wanted.modified() == null
+                        || traits.isSameTime(wanted.modified(), present.modified()))
+                && (!wanted.hasMode() || wanted.mode() == present.mode())
+                && (wanted.owner() == null || wanted.owner().equals(present.owner()));
     }
 
     /** May be refused. */

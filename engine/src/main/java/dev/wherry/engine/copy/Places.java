@@ -24,11 +24,13 @@ import java.util.Optional;
 public final class Places implements Closeable {
 
     private final Endpoints endpoints;
+    private final NameChoice names;
     private final List<Tree> open = new ArrayList<>();
 
-    /** Opens addresses with {@code endpoints}. */
-    public Places(Endpoints endpoints) {
+    /** Opens addresses with {@code endpoints}, to be read and written as {@code names} says. */
+    public Places(Endpoints endpoints, NameChoice names) {
         this.endpoints = endpoints;
+        this.names = names;
     }
 
     /**
@@ -105,7 +107,7 @@ public final class Places implements Closeable {
 
     private Tree open(String text) throws IOException {
         Address address = Address.parse(text);
-        Tree tree = endpoints.of(address).openTree(address);
+        Tree tree = names.over(endpoints.of(address).openTree(address));
         open.add(tree);
         return tree;
     }

@@ -1,5 +1,6 @@
 package dev.wherry.engine.copy;
 
+import dev.wherry.core.tree.MappedTree;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.engine.tree.LocalTree;
 
@@ -9,6 +10,11 @@ final class SameMachine {
     private SameMachine() {}
 
     static boolean as(Tree one, Tree other) {
-        return one.equals(other) || (one instanceof LocalTree && other instanceof LocalTree);
+        return one.equals(other) || (isLocal(one) && isLocal(other));
+    }
+
+    private static boolean isLocal(Tree tree) {
+        return tree instanceof LocalTree
+                || (tree instanceof MappedTree mapped && mapped.tree() instanceof LocalTree);
     }
 }

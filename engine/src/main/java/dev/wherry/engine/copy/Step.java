@@ -43,6 +43,9 @@ sealed interface Step {
     /** Something that could not be looked at; nothing is deleted after that. */
     record Unreadable(OperationException problem) implements Step {}
 
+    /** Something whose name the target cannot hold. */
+    record Misnamed(OperationException problem) implements Step {}
+
     /** The end: everything was found. */
     record End() implements Step {}
 }

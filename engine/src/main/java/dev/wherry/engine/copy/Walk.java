@@ -5,16 +5,20 @@ import dev.wherry.core.Reason;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.tally.Names;
-import dev.wherry.engine.tree.TemporaryName;
+import dev.wherry.engine.tally.TargetNames;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,7 @@ final class Walk {
     private final TreePath base;
     private final CopyOptions options;
     private final Steps steps;
+    private final TargetNames names;
     private final @Nullable FileId targetRoot;
 
     Walk(CopyTarget target, CopyOptions options, Steps steps) {
@@ -35,6 +40,7 @@ final class Walk {
         this.target = target.tree();
         this.options = options;
         this.steps = steps;
+        this.names = new TargetNames(this.target);
     }
 
     /** Walks through {@code source}, which goes to {@code place}. */
@@ -54,6 +60,12 @@ final class Walk {
             return;
         }
         if (!source.contents() && !takes(top)) {
+            return;
+        }
+        Optional<String> objection =
+                place.isRoot() ? Optional.empty() : target.objection(place.name());
+        if (objection.isPresent()) {
+            steps.add(misnamed(top, objection.get()));
             return;
         }
         step(top);
@@ -85,22 +97,67 @@ final class Walk {
 
     private void walkFolder(Item folder, ArrayDeque<Item> folders) throws InterruptedException {
         Map<String, Entry> present = present(folder);
+        // All of them before the first is made, where some cannot be.
+        List<Item> waiting = new ArrayList<>();
+        Set<String> there = names.areRestricted() ? Set.copyOf(present.keySet()) : Set.of();
+        IOException broken = null;
         try (Listing listing = folder.tree().list(folder.path())) {
             for (Entry entry = listing.next(); entry != null; entry = listing.next()) {
                 Item item = item(folder, entry, present.remove(entry.name()));
                 if (TemporaryName.matches(entry.name()) || !takes(item)) {
                     continue;
                 }
-                step(item);
-                if (entry.isFolder()) {
-                    folders.add(item);
+                if (names.areRestricted()) {
+                    waiting.add(item);
+                } else {
+                    enter(item, folders);
                 }
             }
         } catch (IOException e) {
-            steps.add(unreadable("list", folder.tree(), folder.path(), e));
+            broken = e;
+        }
+        admit(folder.target(), waiting, there, folders);
+        if (broken != null) {
+            steps.add(unreadable("list", folder.tree(), folder.path(), broken));
             return;
         }
         addExtras(folder.target(), present.values());
+    }
+
+    /** Tells of all that the target cannot hold, then enters the others. */
+    private void admit(
+            TreePath folder, List<Item> items, Set<String> present, ArrayDeque<Item> folders)
+            throws InterruptedException {
+        List<String> wanted = items.stream().map(item -> item.entry().name()).toList();
+        Map<String, String> objections = names.objections(folder, wanted, present);
+        for (Item item : items) {
+            String objection = objections.get(item.entry().name());
+            if (objection != null) {
+                steps.add(misnamed(item, objection));
+            }
+        }
+        for (Item item : items) {
+            if (!objections.containsKey(item.entry().name())) {
+                enter(item, folders);
+            }
+        }
+    }
+
+    private void enter(Item item, ArrayDeque<Item> folders) throws InterruptedException {
+        step(item);
+        if (item.entry().isFolder()) {
+            folders.add(item);
+        }
+    }
+
+    private Step.Misnamed misnamed(Item item, String objection) {
+        return new Step.Misnamed(
+                new OperationException(
+                        "copy",
+                        Names.of(item.tree(), item.path()),
+                        objection,
+                        options.names().remedy(),
+                        null));
     }
 
     private void step(Item item) throws InterruptedException {

@@ -8,6 +8,7 @@ import dev.wherry.core.tree.Put.Failed;
 import dev.wherry.core.tree.Put.Outcome;
 import dev.wherry.core.tree.Put.Side;
 import dev.wherry.core.tree.Put.Written;
+import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.engine.tree.OpenFolders.Lease;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

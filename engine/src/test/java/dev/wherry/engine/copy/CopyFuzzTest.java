@@ -39,6 +39,7 @@ final class CopyFuzzTest {
         NATIVE,
         PORTABLE,
         WINDOWS,
+        MAPPED,
         MEMORY
     }
 
@@ -118,6 +119,10 @@ final class CopyFuzzTest {
             case PORTABLE -> TestTrees.portable(Files.createDirectory(folder.resolve(name)));
             case WINDOWS ->
                     TestTrees.portable(Files.createDirectory(windows.getPath("C:\\" + name)));
+            case MAPPED ->
+                    NameChoice.MAP.over(
+                            TestTrees.portable(
+                                    Files.createDirectory(windows.getPath("C:\\" + name))));
             case MEMORY -> new MemoryTree(MemoryTree.EVERYTHING, seed);
         };
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
 import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.testkit.Pattern;
 import java.io.IOException;

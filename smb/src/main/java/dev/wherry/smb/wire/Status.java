@@ -18,7 +18,9 @@ public final class Status {
     public static final int OBJECT_NAME_NOT_FOUND = 0xC0000034;
     public static final int OBJECT_NAME_COLLISION = 0xC0000035;
     public static final int OBJECT_PATH_NOT_FOUND = 0xC000003A;
+    public static final int OBJECT_PATH_INVALID = 0xC0000039;
     public static final int SHARING_VIOLATION = 0xC0000043;
+    public static final int QUOTA_EXCEEDED = 0xC0000044;
     public static final int LOGON_FAILURE = 0xC000006D;
     public static final int DISK_FULL = 0xC000007F;
     public static final int INSUFFICIENT_RESOURCES = 0xC000009A;
@@ -91,7 +93,7 @@ public final class Status {
                             "it exists already",
                             ""),
                     meaning(
-                            0xC0000039,
+                            OBJECT_PATH_INVALID,
                             "STATUS_OBJECT_PATH_INVALID",
                             "a component of the path is not a directory",
                             ""),
@@ -111,7 +113,7 @@ public final class Status {
                             "another program has it open",
                             "close it there, or try again later"),
                     meaning(
-                            0xC0000044,
+                            QUOTA_EXCEEDED,
                             "STATUS_QUOTA_EXCEEDED",
                             "the user's quota is used up",
                             "free space or raise the quota"),
