@@ -42,6 +42,8 @@ final class CopyArguments {
         TransferOptions.flag(
                 spec, "Keep users and groups, as far as the system allows.", "--owner");
         TransferOptions.flag(spec, "Read every written file back and compare.", "--verify");
+        TransferOptions.value(
+                spec, "RATE", "Read at most this many bytes a second, such as 10M.", "--rate");
         TransferOptions.flag(
                 spec, "Do not enter other file systems below SRC.", "-x", "--one-file-system");
         declareCommon(spec);
@@ -117,10 +119,19 @@ final class CopyArguments {
                 parsed.matchedOptionValue("--verify", false),
                 parsed.matchedOptionValue("--one-file-system", false),
                 parsed.matchedOptionValue("--fail-fast", false),
-                (int)
-                        Math.min(
-                                Integer.MAX_VALUE,
-                                number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS)));
+                jobs(parsed),
+                rate(parsed));
+    }
+
+    private static long rate(ParseResult parsed) {
+        String rate = parsed.matchedOptionValue("--rate", "");
+        return rate.isEmpty() ? Long.MAX_VALUE : TransferOptions.bytesPerSecond(rate);
+    }
+
+    /** Files written at a time. */
+    static int jobs(ParseResult parsed) {
+        long jobs = number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS);
+        return (int) Math.min(Integer.MAX_VALUE, jobs);
     }
 
     /** The number after {@code option}. */

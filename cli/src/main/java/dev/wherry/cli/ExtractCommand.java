@@ -53,8 +53,7 @@ final class ExtractCommand implements Command {
         TransferOptions.flag(spec, "Set users and groups, as far as the system allows.", "--owner");
         TransferOptions.flag(
                 spec, "Set set-user-ID, set-group-ID and sticky bits.", "--preserve-special");
-        TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
-        CopyArguments.declareReporting(spec);
+        CopyArguments.declareCommon(spec);
         spec.usageMessage()
                 .sortOptions(false)
                 .header("Takes an archive out and trusts none of it.%n")
@@ -114,7 +113,8 @@ final class ExtractCommand implements Command {
                 parsed.matchedOptionValue("--owner", false),
                 parsed.matchedOptionValue("--preserve-special", false),
                 limits,
-                parsed.matchedOptionValue("--fail-fast", false));
+                parsed.matchedOptionValue("--fail-fast", false),
+                CopyArguments.jobs(parsed));
     }
 
     /** One run with its options. */
@@ -151,10 +151,8 @@ final class ExtractCommand implements Command {
                 throws IOException {
             try (Places trees = new Places(endpoints);
                     Redrawn _ =
-                            Redrawn.start(
-                                    screen,
-                                    showsProgress,
-                                    () -> CopyProgressLine.format(extract.progress()))) {
+                            CopyProgressLine.start(
+                                    extract::progress, screen, printer, showsProgress)) {
                 CopyTarget target = trees.target(destination, List.of());
                 return extract.into(target.tree(), target.base());
             }

@@ -1,5 +1,7 @@
 package dev.wherry.engine.archive;
 
+import dev.wherry.engine.copy.CopyOptions;
+
 /**
  * How an archive is to be taken out.
  *
@@ -8,6 +10,18 @@ package dev.wherry.engine.archive;
  * @param preserveSpecial whether set-user-ID, set-group-ID and sticky bits are set
  * @param limits how much it may be
  * @param failFast the first failure ends it
+ * @param jobs files written at a time, 1 or more
  */
 public record ExtractOptions(
-        boolean test, boolean owner, boolean preserveSpecial, Limits limits, boolean failFast) {}
+        boolean test,
+        boolean owner,
+        boolean preserveSpecial,
+        Limits limits,
+        boolean failFast,
+        int jobs) {
+
+    /** Checks {@code jobs}. */
+    public ExtractOptions {
+        CopyOptions.requireJobs(jobs);
+    }
+}

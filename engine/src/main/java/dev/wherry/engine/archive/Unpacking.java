@@ -8,12 +8,15 @@ import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
+import dev.wherry.engine.copy.CopyProgress.Wait;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.FileWindow;
 import dev.wherry.engine.tree.TemporaryName;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.HashSet;
@@ -22,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +37,10 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     /** Files up to this size are read ahead and written by the window. */
     private static final int WHOLE_BYTES = 1 << 20;
 
-    /** Files read ahead: 32 MiB at worst, and enough for a burst of small ones. */
+    /** What is read ahead and not written yet, in all. */
+    private static final int MOST_BYTES_AHEAD = 32 << 20;
+
+    /** Files in flight to a target where each costs a round trip. */
     private static final int DEPTH = 32;
 
     private static final int PERMISSIONS = 0777;
@@ -44,6 +51,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     private final Problems problems;
     private final Tally tally;
     private final Window<Put> window;
+    private final Semaphore bytesAhead = new Semaphore(MOST_BYTES_AHEAD);
     private final Set<TreePath> inFlight = ConcurrentHashMap.newKeySet();
     private final Set<TreePath> folders = new HashSet<>();
     private final NavigableMap<TreePath, Attributes> folderAttributes = new TreeMap<>();
@@ -57,7 +65,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         this.problems = problems;
         this.tally = tally;
         makeBase();
-        window = target.openWindow(DEPTH, this);
+        window = FileWindow.open(target, DEPTH, options.jobs(), this);
     }
 
     private void makeBase() throws IOException {
@@ -122,8 +130,12 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         makeFolders(path.parent());
         await(path);
         boolean whole = entry.sizeBytes() >= 0 && entry.sizeBytes() <= WHOLE_BYTES;
+        if (whole) {
+            bytesAhead.acquireUninterruptibly((int) entry.sizeBytes());
+        }
         Content content = whole ? whole(entry, reader) : streamed(entry, reader);
         inFlight.add(path);
+        tally.waitsFor(Wait.TARGET);
         window.submit(new Put(path, content, attributes(entry), true));
         if (!whole) {
             window.finish();
@@ -137,8 +149,10 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     private static Content whole(ArchiveEntry entry, ArchiveReader reader)
             throws SourceBrokenException {
         try {
-            byte[] bytes = reader.content().readNBytes((int) entry.sizeBytes() + 1);
-            if (bytes.length != entry.sizeBytes()) {
+            byte[] bytes = new byte[(int) entry.sizeBytes()];
+            InputStream content = reader.content();
+            int count = content.readNBytes(bytes, 0, bytes.length);
+            if (count < bytes.length || content.read() >= 0) {
                 throw new IOException("it is not as long as its header says");
             }
             return new Content.Whole(ByteBuffer.wrap(bytes));
@@ -213,6 +227,9 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     @Override
     public void completed(Put put, @Nullable IOException failure) {
         inFlight.remove(put.path());
+        if (put.content() instanceof Content.Whole(var bytes)) {
+            bytesAhead.release(bytes.capacity());
+        }
         if (put.outcome().isEmpty()) {
             return;
         }

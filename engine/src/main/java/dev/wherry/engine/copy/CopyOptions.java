@@ -13,6 +13,8 @@ package dev.wherry.engine.copy;
  * @param oneFileSystem do not enter folders on other file systems than the source's
  * @param failFast the first failure ends it
  * @param jobs files written at a time, 1 or more
+ * @param bytesPerSecond the most that are read a second, 1 or more; {@link Long#MAX_VALUE} for no
+ *     limit
  */
 public record CopyOptions(
         Existing existing,
@@ -24,14 +26,15 @@ public record CopyOptions(
         boolean verify,
         boolean oneFileSystem,
         boolean failFast,
-        int jobs) {
+        int jobs,
+        long bytesPerSecond) {
 
     /** More is hardly meant; whoever means it can say so. */
     public static final long DEFAULT_MAX_DELETE = 1000;
 
-    /** The walk and the system have work of their own: half of the processors, and at most four. */
+    /** As many as there are processors, and at most four: beyond that the file system waits. */
     public static final int DEFAULT_JOBS =
-            Math.clamp(Runtime.getRuntime().availableProcessors() / 2, 1, 4);
+            Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
 
     /** The most files written at a time. */
     public static final int MOST_JOBS = 64;
@@ -48,16 +51,25 @@ public record CopyOptions(
                     false,
                     false,
                     false,
-                    DEFAULT_JOBS);
+                    DEFAULT_JOBS,
+                    Long.MAX_VALUE);
 
-    /** Checks {@code jobs} and {@code maxDelete}. */
+    /** Checks the numbers. */
     public CopyOptions {
-        if (jobs < 1 || jobs > MOST_JOBS) {
-            throw new IllegalArgumentException(
-                    "--jobs " + jobs + " is not between 1 and " + MOST_JOBS);
+        requireJobs(jobs);
+        if (bytesPerSecond < 1) {
+            throw new IllegalArgumentException("--rate " + bytesPerSecond + " is below 1");
         }
         if (maxDelete < 0) {
             throw new IllegalArgumentException("--max-delete " + maxDelete + " is below 0");
+        }
+    }
+
+    /** Refuses a number of files at a time that makes no sense. */
+    public static void requireJobs(int jobs) {
+        if (jobs < 1 || jobs > MOST_JOBS) {
+            throw new IllegalArgumentException(
+                    "--jobs " + jobs + " is not between 1 and " + MOST_JOBS);
         }
     }
 

@@ -63,7 +63,7 @@ final class ArchiveFuzzTest implements CopyEvents {
     }
 
     private static final ExtractOptions OPTIONS =
-            new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+            new ExtractOptions(false, false, false, Limits.DEFAULT, false, 2);
 
     private byte[] pack(Tree tree, ArchiveFormat format) throws IOException {
         MemorySink sink = MemorySink.sequential();

@@ -154,7 +154,7 @@ final class HostileArchiveTest implements CopyEvents {
         extract(
                 bytes.toByteArray(),
                 TestTrees.here(inside),
-                new ExtractOptions(false, false, true, Limits.DEFAULT, false));
+                new ExtractOptions(false, false, true, Limits.DEFAULT, false, 2));
         assertEquals(06755, mode("program"));
     }
 
@@ -276,11 +276,11 @@ final class HostileArchiveTest implements CopyEvents {
     }
 
     private static ExtractOptions options() {
-        return new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+        return new ExtractOptions(false, false, false, Limits.DEFAULT, false, 2);
     }
 
     private static ExtractOptions limited(long entries, long size, long ratio) {
-        return new ExtractOptions(false, false, false, new Limits(entries, size, ratio), false);
+        return new ExtractOptions(false, false, false, new Limits(entries, size, ratio), false, 2);
     }
 
     private TarArchiveOutputStream tar() {
