@@ -154,10 +154,7 @@ final class ArchiveCommand implements Command {
 
         private CopyReport pack(Pack pack, List<CopySource> sources) throws IOException {
             try (Redrawn _ =
-                    Redrawn.start(
-                            screen,
-                            showsProgress,
-                            () -> CopyProgressLine.format(pack.progress()))) {
+                    CopyProgressLine.start(pack::progress, screen, printer, showsProgress)) {
                 return pack.run(sources);
             }
         }

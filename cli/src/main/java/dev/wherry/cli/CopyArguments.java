@@ -44,6 +44,8 @@ final class CopyArguments {
         TransferOptions.flag(
                 spec, "Keep users and groups, as far as the system allows.", "--owner");
         TransferOptions.flag(spec, "Read every written file back and compare.", "--verify");
+        TransferOptions.value(
+                spec, "RATE", "Read at most this many bytes a second, such as 10M.", "--rate");
         TransferOptions.flag(
                 spec, "Do not enter other file systems below SRC.", "-x", "--one-file-system");
         declareNames(spec);
@@ -148,14 +150,21 @@ final class CopyArguments {
                 parsed.matchedOptionValue("--one-file-system", false),
                 parsed.matchedOptionValue("--fail-fast", false),
                 jobs(parsed),
-                names(parsed));
+                names(parsed),
+                rate(parsed));
     }
 
-    private static int jobs(ParseResult parsed) {
+    private static long rate(ParseResult parsed) {
+        String rate = parsed.matchedOptionValue("--rate", "");
+        return rate.isEmpty() ? Long.MAX_VALUE : TransferOptions.bytesPerSecond(rate);
+    }
+
+    /** Files written at a time. */
+    static int jobs(ParseResult parsed) {
         if (!parsed.hasMatchedOption("--jobs")) {
             return CopyOptions.SUITABLE_JOBS;
         }
-        long jobs = number(parsed, "--jobs", CopyOptions.DEFAULT_JOBS);
+        long jobs = number(parsed, "--jobs", CopyOptions.SUITABLE_JOBS);
         if (jobs == CopyOptions.SUITABLE_JOBS) {
             throw new IllegalArgumentException("--jobs: nothing would be written");
         }

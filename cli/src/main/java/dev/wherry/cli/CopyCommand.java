@@ -114,7 +114,8 @@ final class CopyCommand implements Command {
                 throws IOException {
             Copy copy = new Copy(sources, target, options, printer, Ticker.SYSTEM);
             interruption.cancel(copy::cancel);
-            try (Redrawn _ = CopyProgressLine.start(copy, screen, showsProgress)) {
+            try (Redrawn _ =
+                    CopyProgressLine.start(copy::progress, screen, printer, showsProgress)) {
                 return copy.run();
             }
         }

@@ -6,6 +6,7 @@ import dev.wherry.core.ByteSize;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.TimeSpan;
 import dev.wherry.engine.copy.CopyEvents;
+import dev.wherry.engine.copy.CopyProgress;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.copy.CopySource;
@@ -60,6 +61,29 @@ final class CopyPrinter implements CopyEvents {
         } else {
             screen.out().println(action + " " + path);
         }
+    }
+
+    /** Whether events are told as JSON. */
+    boolean json() {
+        return json;
+    }
+
+    /** Where it stands, as an event. */
+    synchronized void progress(CopyProgress now) {
+        ObjectNode node =
+                event("progress")
+                        .put("scanning", now.scanning())
+                        .put("files", now.files())
+                        .put("bytes", now.bytes());
+        if (!now.scanning()) {
+            node.put("totalFiles", now.totalFiles()).put("totalBytes", now.totalBytes());
+        }
+        line(
+                node.put("failed", now.failed())
+                        .put("current", now.current())
+                        .put("waitsFor", now.waitsFor().name().toLowerCase(Locale.ROOT))
+                        .put("elapsedNanos", now.elapsedNanos()));
+        screen.out().flush();
     }
 
     /** With {@code --dry-run}: which source becomes what. */

@@ -54,8 +54,7 @@ final class ExtractCommand implements Command {
         TransferOptions.flag(
                 spec, "Set set-user-ID, set-group-ID and sticky bits.", "--preserve-special");
         CopyArguments.declareNames(spec);
-        TransferOptions.flag(spec, "Stop at the first failure.", "--fail-fast");
-        CopyArguments.declareReporting(spec);
+        CopyArguments.declareCommon(spec);
         spec.usageMessage()
                 .sortOptions(false)
                 .header("Takes an archive out and trusts none of it.%n")
@@ -117,7 +116,8 @@ final class ExtractCommand implements Command {
                 parsed.matchedOptionValue("--preserve-special", false),
                 limits,
                 parsed.matchedOptionValue("--fail-fast", false),
-                CopyArguments.names(parsed));
+                CopyArguments.names(parsed),
+                CopyArguments.jobs(parsed));
     }
 
     /** One run with its options. */
@@ -154,10 +154,8 @@ final class ExtractCommand implements Command {
                 throws IOException {
             try (Places trees = new Places(endpoints, options.names());
                     Redrawn _ =
-                            Redrawn.start(
-                                    screen,
-                                    showsProgress,
-                                    () -> CopyProgressLine.format(extract.progress()))) {
+                            CopyProgressLine.start(
+                                    extract::progress, screen, printer, showsProgress)) {
                 CopyTarget target = trees.target(destination, List.of());
                 return extract.into(target.tree(), target.base());
             }

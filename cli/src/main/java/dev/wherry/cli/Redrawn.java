@@ -2,6 +2,7 @@ package dev.wherry.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +19,23 @@ final class Redrawn implements AutoCloseable {
     private final CountDownLatch over = new CountDownLatch(1);
     private @Nullable Thread thread;
 
-    private Redrawn(Screen screen, Supplier<String> line) {
+    private final Consumer<String> drawing;
+
+    private Redrawn(Screen screen, Supplier<String> line, Consumer<String> drawing) {
+        this.drawing = drawing;
         this.screen = screen;
         this.line = line;
     }
 
     /** Starts drawing if that is {@code wanted}. */
     static Redrawn start(Screen screen, boolean wanted, Supplier<String> line) {
-        Redrawn redrawn = new Redrawn(screen, line);
+        return start(screen, wanted, line, screen::redraw);
+    }
+
+    /** As {@link #start(Screen, boolean, Supplier)}, drawing wherever {@code drawing} does. */
+    static Redrawn start(
+            Screen screen, boolean wanted, Supplier<String> line, Consumer<String> drawing) {
+        Redrawn redrawn = new Redrawn(screen, line, drawing);
         if (wanted) {
             redrawn.thread =
                     Thread.ofPlatform().daemon().name("wherry-progress").start(redrawn::draw);
@@ -49,7 +59,7 @@ final class Redrawn implements AutoCloseable {
     private void draw() {
         try {
             while (!over.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
-                screen.redraw(line.get());
+                drawing.accept(line.get());
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

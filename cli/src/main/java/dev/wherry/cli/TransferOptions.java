@@ -220,7 +220,8 @@ final class TransferOptions {
         return (int) bytes;
     }
 
-    private static long bytesPerSecond(String text) {
+    /** What {@code --rate} says. */
+    static long bytesPerSecond(String text) {
         long bytes = option("--rate", () -> ByteSize.parse(text.replaceFirst("/s$", "")).bytes());
         if (bytes == 0) {
             throw new IllegalArgumentException(

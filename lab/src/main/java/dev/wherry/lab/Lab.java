@@ -19,6 +19,8 @@ public final class Lab {
                     new RelayPipe(),
                     new RelaySlow(),
                     new RelayCifs(),
+                    new TreesLocal(),
+                    new TreesTcp(),
                     new Startup(),
                     new SlowSink());
 

@@ -34,6 +34,11 @@ final class Shell {
 
     /** Runs {@code script} with bash, standard input empty. */
     Outcome run(String script) throws IOException, InterruptedException {
+        return run(script, PATIENCE_SECONDS);
+    }
+
+    /** As {@link #run(String)}, for what takes long. */
+    Outcome run(String script, long patienceSeconds) throws IOException, InterruptedException {
         Path out = folder.resolve("bin/out");
         Path err = folder.resolve("bin/err");
         ProcessBuilder builder =
@@ -47,12 +52,12 @@ final class Shell {
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
         Process process = builder.start();
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(patienceSeconds, TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
             throw new AssertionError(
                     "still running after %d s: %s%n%s%s"
-                            .formatted(PATIENCE_SECONDS, script, text(out), text(err)));
+                            .formatted(patienceSeconds, script, text(out), text(err)));
         }
         return new Outcome(process.exitValue(), text(out), text(err));
     }

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.SAME_THREAD)
 abstract class ShellClaims {
 
+    private static final long MINUTES_IN_SECONDS = 15 * 60;
+
     @TempDir Path folder;
 
     /** Runs a script; set before each test. */
@@ -33,6 +35,11 @@ abstract class ShellClaims {
 
     final Shell.Outcome run(String script) throws Exception {
         return shell.run(script);
+    }
+
+    /** As {@link #run(String)}, for what takes minutes. */
+    final Shell.Outcome runLong(String script) throws Exception {
+        return shell.run(script, MINUTES_IN_SECONDS);
     }
 
     /** Says {@code out} on standard output, nothing on standard error, and ends with 0. */

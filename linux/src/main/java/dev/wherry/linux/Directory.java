@@ -1,8 +1,5 @@
 package dev.wherry.linux;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Entry;
@@ -14,8 +11,6 @@ import dev.wherry.core.tree.Refusals;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.core.tree.TreeTraits.NameRule;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,7 +39,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     private static final int ENTER_OWNER = 0700;
 
     /** PATH_MAX: no link holds more. */
-    private static final int LINK_BYTES = 4096;
+    private static final int LINK_BYTES = CallMemory.PATH_MAX;
 
     private static final int FOLDER = OpenFlags.directory();
     private static final int NO_FOLLOW = OpenFlags.noFollow();
@@ -120,8 +115,8 @@ public final class Directory implements dev.wherry.core.tree.Directory {
 
     @Override
     public void makeFolder(String name, boolean confined) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            long text = text(arena, single(name));
+        try (CallMemory memory = CallMemory.open()) {
+            long text = memory.text(single(name));
             int mode = confined ? ENTER_OWNER : ENTER_ALL;
             require(SystemCall.MKDIRAT, name, number(), text, mode, 0, 0);
         }
@@ -129,37 +124,39 @@ public final class Directory implements dev.wherry.core.tree.Directory {
 
     @Override
     public void makeSymlink(String name, String target) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            long to = text(arena, target);
-            require(SystemCall.SYMLINKAT, name, to, number(), text(arena, single(name)), 0, 0);
+        try (CallMemory memory = CallMemory.open()) {
+            long to = memory.text(target);
+            require(SystemCall.SYMLINKAT, name, to, number(), memory.text(single(name)), 0, 0);
         }
     }
 
     @Override
     public String readSymlink(String name) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment buffer = arena.allocate(LINK_BYTES);
-            long text = text(arena, single(name));
+        try (CallMemory memory = CallMemory.open()) {
+            int link = memory.place(LINK_BYTES);
+            long text = memory.text(single(name));
             long size =
                     require(
                             SystemCall.READLINKAT,
                             name,
                             number(),
                             text,
-                            buffer.address(),
+                            memory.address(link),
                             LINK_BYTES,
                             0);
-            return FileNames.decode(buffer.asSlice(0, size).toArray(JAVA_BYTE));
+            byte[] bytes = new byte[(int) size];
+            memory.bytes().get(link, bytes);
+            return FileNames.decode(bytes);
         }
     }
 
     @Override
     public void makeHardLink(String name, dev.wherry.core.tree.Directory folder, String existing)
             throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
+        try (CallMemory memory = CallMemory.open()) {
             int from = ((Directory) folder).number();
-            long old = text(arena, single(existing));
-            long text = text(arena, single(name));
+            long old = memory.text(single(existing));
+            long text = memory.text(single(name));
             require(SystemCall.LINKAT, name, from, old, number(), text, 0);
         }
     }
@@ -168,10 +165,10 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     public void rename(
             String name, dev.wherry.core.tree.Directory folder, String to, boolean replace)
             throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
+        try (CallMemory memory = CallMemory.open()) {
             int target = ((Directory) folder).number();
-            long from = text(arena, single(name));
-            long text = text(arena, single(to));
+            long from = memory.text(single(name));
+            long text = memory.text(single(to));
             SystemCall call = SystemCall.RENAMEAT2;
             int flags = replace ? 0 : RENAME_NOREPLACE;
             long result = Kernel.restarting(call, number(), from, target, text, flags, 0);
@@ -201,23 +198,23 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     }
 
     private void unlink(String name, int flags) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            long text = text(arena, single(name));
+        try (CallMemory memory = CallMemory.open()) {
+            long text = memory.text(single(name));
             require(SystemCall.UNLINKAT, name, number(), text, flags, 0, 0);
         }
     }
 
     @Override
     public void setAttributes(String name, Attributes attributes) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            set(attributes, name, text(arena, single(name)), AT_SYMLINK_NOFOLLOW);
+        try (CallMemory memory = CallMemory.open()) {
+            set(attributes, name, memory.text(single(name)), AT_SYMLINK_NOFOLLOW);
         }
     }
 
     @Override
     public void setAttributes(Attributes attributes) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            set(attributes, "", text(arena, ""), AT_EMPTY_PATH);
+        try (CallMemory memory = CallMemory.open()) {
+            set(attributes, "", memory.text(""), AT_EMPTY_PATH);
         }
     }
 
@@ -246,8 +243,8 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     }
 
     private void setTime(String name, long text, Instant modified, int flags) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            long times = FileTimes.modified(arena, modified);
+        try (CallMemory memory = CallMemory.open()) {
+            long times = FileTimes.modified(memory, modified);
             require(SystemCall.UTIMENSAT, name, number(), text, times, flags, 0);
         }
     }
@@ -259,11 +256,11 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     private void setMode(String name, int mode) throws IOException {
         int flags = OpenFlags.O_PATH | NO_FOLLOW;
         try (Descriptor held = openHolding(name.isEmpty() ? "." : name, flags);
-                Arena arena = Arena.ofConfined()) {
+                CallMemory memory = CallMemory.open()) {
             if (new Directory(held, in(name)).self().kind() == Kind.SYMLINK) {
                 return;
             }
-            long text = text(arena, held.path().toString());
+            long text = memory.text(held.path().toString());
             require(SystemCall.FCHMODAT, name, Descriptor.AT_FDCWD, text, mode, 0, 0);
         }
     }
@@ -279,12 +276,12 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     }
 
     private Entry status(String lookup, String name, int flags) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment status = arena.allocate(FileStatus.BYTES, 8);
-            long text = text(arena, lookup);
+        try (CallMemory memory = CallMemory.open()) {
+            int status = memory.place(FileStatus.BYTES);
+            long text = memory.text(lookup);
             int mask = FileStatus.STATX_BASIC_STATS;
-            require(SystemCall.STATX, name, number(), text, flags, mask, status.address());
-            return FileStatus.entry(name, status);
+            require(SystemCall.STATX, name, number(), text, flags, mask, memory.address(status));
+            return FileStatus.entry(name, memory.bytes(), status);
         }
     }
 
@@ -298,19 +295,20 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     }
 
     private Descriptor open(String name, int flags, int mode, int resolve) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment how = arena.allocate(OPEN_HOW_BYTES, 8);
-            how.set(JAVA_LONG, 0, flags | OpenFlags.O_CLOEXEC);
-            how.set(JAVA_LONG, 8, mode);
-            how.set(JAVA_LONG, 16, RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | resolve);
-            long text = text(arena, name);
+        try (CallMemory memory = CallMemory.open()) {
+            int how = memory.place(OPEN_HOW_BYTES);
+            memory.bytes()
+                    .putLong(how, flags | OpenFlags.O_CLOEXEC)
+                    .putLong(how + 8, mode)
+                    .putLong(how + 16, RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | resolve);
+            long text = memory.text(name);
             long result =
                     require(
                             SystemCall.OPENAT2,
                             name,
                             number(),
                             text,
-                            how.address(),
+                            memory.address(how),
                             OPEN_HOW_BYTES,
                             0);
             return new Descriptor((int) result);
@@ -336,12 +334,5 @@ public final class Directory implements dev.wherry.core.tree.Directory {
             throw new FileSystemException(name, null, "it is not a single name");
         }
         return name;
-    }
-
-    private static long text(Arena arena, String name) throws FileSystemException {
-        byte[] bytes = FileNames.encode(name);
-        MemorySegment text = arena.allocate(bytes.length + 1L);
-        MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
-        return text.address();
     }
 }

@@ -41,17 +41,12 @@ final class FileSource implements Source {
 
     @Override
     public int read(ByteBuffer target) throws IOException {
-        ByteBuffer direct =
-                target.isDirect() ? target : ByteBuffer.allocateDirect(heapRoom(target));
+        ByteBuffer direct = target.isDirect() ? target : OpenFile.heapCopy(target.remaining());
         int count = readInto(direct);
         if (count > 0 && !target.isDirect()) {
             target.put(direct.flip());
         }
         return count;
-    }
-
-    private static int heapRoom(ByteBuffer target) {
-        return Math.min(target.remaining(), OpenFile.HEAP_COPY_BYTES);
     }
 
     private int readInto(ByteBuffer direct) throws IOException {

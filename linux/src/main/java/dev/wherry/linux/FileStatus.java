@@ -4,9 +4,7 @@ import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
 import dev.wherry.core.tree.Entry.Kind;
 import dev.wherry.core.tree.Owner;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Instant;
 
 /**
@@ -40,23 +38,23 @@ final class FileStatus {
 
     private FileStatus() {}
 
-    /** The entry that {@code status} describes. */
-    static Entry entry(String name, MemorySegment segment) {
-        ByteBuffer status = segment.asByteBuffer().order(ByteOrder.nativeOrder());
-        int mode = Short.toUnsignedInt(status.getShort(MODE));
+    /** The entry that is described in {@code status} from {@code at} on. */
+    static Entry entry(String name, ByteBuffer status, int at) {
+        int mode = Short.toUnsignedInt(status.getShort(at + MODE));
         long device =
-                (long) status.getInt(DEVICE_MAJOR) << 32
-                        | Integer.toUnsignedLong(status.getInt(DEVICE_MINOR));
+                (long) status.getInt(at + DEVICE_MAJOR) << 32
+                        | Integer.toUnsignedLong(status.getInt(at + DEVICE_MINOR));
         return new Entry(
                 name,
                 kind(mode),
-                status.getLong(SIZE),
-                status.getLong(BLOCKS) * BLOCK_BYTES,
-                Instant.ofEpochSecond(status.getLong(MODIFIED), status.getInt(MODIFIED + 8)),
+                status.getLong(at + SIZE),
+                status.getLong(at + BLOCKS) * BLOCK_BYTES,
+                Instant.ofEpochSecond(
+                        status.getLong(at + MODIFIED), status.getInt(at + MODIFIED + 8)),
                 mode & Entry.MODE_BITS,
-                new Owner(status.getInt(USER), status.getInt(GROUP)),
-                new FileId(device, status.getLong(INODE)),
-                status.getInt(LINKS));
+                new Owner(status.getInt(at + USER), status.getInt(at + GROUP)),
+                new FileId(device, status.getLong(at + INODE)),
+                status.getInt(at + LINKS));
     }
 
     private static Kind kind(int mode) {

@@ -3,7 +3,6 @@ package dev.wherry.linux;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
@@ -40,8 +39,8 @@ final class Kernel {
         if (syscall == null || architecture == null) {
             throw ErrnoException.refused(call.symbol(), Door.REASON);
         }
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment state = arena.allocate(Door.STATE);
+        try (CallMemory memory = CallMemory.open()) {
+            MemorySegment state = memory.state();
             long number = call.number(architecture);
             long result = (long) syscall.invokeExact(state, number, a, b, c, d, e, f);
             return result == -1 ? -state.get(JAVA_INT, Door.ERRNO_OFFSET) : result;
@@ -80,6 +79,11 @@ final class Kernel {
             throw ErrnoException.of(call.symbol(), (int) -result, arguments);
         }
         return result;
+    }
+
+    /** Memory that a call's error number needs. */
+    static long stateBytes() {
+        return Door.STATE.byteSize();
     }
 
     /** Made ready on first use; either the handle is there or the reason why not. */

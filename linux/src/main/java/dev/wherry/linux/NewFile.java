@@ -6,7 +6,6 @@ import dev.wherry.core.tree.OutputFile;
 import dev.wherry.core.tree.Owner;
 import dev.wherry.core.tree.Refusals;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -31,15 +30,12 @@ final class NewFile implements OutputFile {
             writeDirect(bytes, end);
             return;
         }
-        int room = Math.min(bytes.remaining(), OpenFile.HEAP_COPY_BYTES);
-        try (Arena arena = Arena.ofConfined()) {
-            ByteBuffer direct = arena.allocate(room).asByteBuffer();
-            while (bytes.hasRemaining()) {
-                int count = Math.min(bytes.remaining(), room);
-                direct.clear().put(bytes.slice(bytes.position(), count)).flip();
-                writeDirect(direct, end - bytes.remaining() + count);
-                bytes.position(bytes.position() + count);
-            }
+        while (bytes.hasRemaining()) {
+            ByteBuffer direct = OpenFile.heapCopy(bytes.remaining());
+            int count = direct.remaining();
+            direct.put(bytes.slice(bytes.position(), count)).flip();
+            writeDirect(direct, end - bytes.remaining() + count);
+            bytes.position(bytes.position() + count);
         }
     }
 
@@ -83,8 +79,8 @@ final class NewFile implements OutputFile {
 
     /** With no name, utimensat(2) is about the descriptor itself. */
     private void setTime(int number, Instant modified) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            require(SystemCall.UTIMENSAT, number, 0, FileTimes.modified(arena, modified), 0);
+        try (CallMemory memory = CallMemory.open()) {
+            require(SystemCall.UTIMENSAT, number, 0, FileTimes.modified(memory, modified), 0);
         }
     }
 

@@ -2,8 +2,7 @@ package dev.wherry.linux;
 
 import dev.wherry.core.tree.Entry;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 
 /** What is asked of a regular file by its descriptor. */
 final class OpenFile {
@@ -15,14 +14,23 @@ final class OpenFile {
     static final int SEEK_HOLE = 4;
 
     /** Bytes outside of the heap that a heap buffer is copied through. */
-    static final int HEAP_COPY_BYTES = 256 << 10;
+    private static final int HEAP_COPY_BYTES = 256 << 10;
+
+    /** Kept for the thread's next copy: zeroing it afresh takes longer than a small file. */
+    private static final ThreadLocal<ByteBuffer> HEAP_COPY =
+            ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(HEAP_COPY_BYTES));
 
     private OpenFile() {}
 
+    /** This thread's buffer outside of the heap, cleared, for up to {@code most} bytes. */
+    static ByteBuffer heapCopy(int most) {
+        return HEAP_COPY.get().clear().limit(Math.min(most, HEAP_COPY_BYTES));
+    }
+
     static Entry status(Descriptor descriptor, String name) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment status = arena.allocate(FileStatus.BYTES, 8);
-            long empty = arena.allocate(1).address();
+        try (CallMemory memory = CallMemory.open()) {
+            int status = memory.place(FileStatus.BYTES);
+            long empty = memory.text("");
             SystemCall call = SystemCall.STATX;
             long result =
                     Kernel.restarting(
@@ -31,10 +39,10 @@ final class OpenFile {
                             empty,
                             Directory.AT_EMPTY_PATH,
                             FileStatus.STATX_BASIC_STATS,
-                            status.address(),
+                            memory.address(status),
                             0);
             FileErrors.require(result, call, name);
-            return FileStatus.entry(name, status);
+            return FileStatus.entry(name, memory.bytes(), status);
         }
     }
 

@@ -42,7 +42,8 @@ final class Copies implements CopyEvents {
                         false,
                         false,
                         all.jobs(),
-                        NameChoice.MAP);
+                        NameChoice.MAP,
+                        all.bytesPerSecond());
         Entry root = from.stat(TreePath.ROOT).orElseThrow();
         return new Copy(
                         List.of(new CopySource("from", from, TreePath.ROOT, root, true)),

@@ -1,6 +1,7 @@
 package dev.wherry.core.tree;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place beneath a tree's root: names separated by {@code /}, none of them empty, {@code .} or
@@ -10,10 +11,15 @@ import java.util.List;
  * <p>Names are text. A name that is no valid UTF-8 keeps its other bytes as the surrogates U+DC80
  * to U+DCFF and is the same name again when written back to a tree that can hold it.
  */
-public record TreePath(String text) implements Comparable<TreePath> {
+public final class TreePath implements Comparable<TreePath> {
 
     /** The root itself. */
     public static final TreePath ROOT = new TreePath("");
+
+    private final String text;
+
+    /** Known where this was resolved from it: files come in runs of one folder. */
+    private @Nullable TreePath parent;
 
     /**
      * Checks {@code text}.
@@ -21,7 +27,7 @@ public record TreePath(String text) implements Comparable<TreePath> {
      * @param text names separated by single {@code /}, without one at either end; empty is the root
      * @throws IllegalArgumentException if it is no such path
      */
-    public TreePath {
+    public TreePath(String text) {
         if (!text.isEmpty()) {
             int start = 0;
             for (int end = text.indexOf('/'); end >= 0; end = text.indexOf('/', start)) {
@@ -30,6 +36,18 @@ public record TreePath(String text) implements Comparable<TreePath> {
             }
             check(text, start, text.length());
         }
+        this.text = text;
+    }
+
+    /** A path known to be one. */
+    private TreePath(String text, @Nullable TreePath parent) {
+        this.text = text;
+        this.parent = parent;
+    }
+
+    /** Names separated by single {@code /}; empty for the root. */
+    public String text() {
+        return text;
     }
 
     /**
@@ -41,7 +59,8 @@ public record TreePath(String text) implements Comparable<TreePath> {
         if (name.isEmpty() || name.indexOf('/') >= 0) {
             throw new IllegalArgumentException("'" + name + "' is not a single name");
         }
-        return new TreePath(text.isEmpty() ? name : text + "/" + name);
+        check(name, 0, name.length());
+        return new TreePath(text.isEmpty() ? name : text + "/" + name, this);
     }
 
     /** The place that {@code relative} names, seen from here. */
@@ -49,7 +68,7 @@ public record TreePath(String text) implements Comparable<TreePath> {
         if (isRoot() || relative.isRoot()) {
             return isRoot() ? relative : this;
         }
-        return new TreePath(text + "/" + relative.text);
+        return new TreePath(text + "/" + relative.text, null);
     }
 
     /** Whether this is the root. */
@@ -59,8 +78,13 @@ public record TreePath(String text) implements Comparable<TreePath> {
 
     /** The folder this is in; the root is in itself. */
     public TreePath parent() {
-        int slash = text.lastIndexOf('/');
-        return slash < 0 ? ROOT : new TreePath(text.substring(0, slash));
+        TreePath known = parent;
+        if (known == null) {
+            int slash = text.lastIndexOf('/');
+            known = slash < 0 ? ROOT : new TreePath(text.substring(0, slash), null);
+            parent = known; // Whichever thread is last: they are equal.
+        }
+        return known;
     }
 
     /** The last name; empty for the root. */
@@ -78,6 +102,16 @@ public record TreePath(String text) implements Comparable<TreePath> {
         return folder.isRoot()
                 || text.equals(folder.text)
                 || (text.startsWith(folder.text) && text.charAt(folder.text.length()) == '/');
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other == this || (other instanceof TreePath path && path.text.equals(text));
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 
     @Override

@@ -31,8 +31,10 @@ final class Archives {
         return new CountedReader(
                 switch (format) {
                     case TAR -> new TarReader(meter.count(start));
-                    case TAR_GZ -> new TarReader(meter.count(gunzip(start)));
-                    case TAR_ZST -> new TarReader(meter.count(unzstd(start)));
+                    case TAR_GZ ->
+                            new TarReader(ReadAhead.start(meter.count(gunzip(start)), stream));
+                    case TAR_ZST ->
+                            new TarReader(ReadAhead.start(meter.count(unzstd(start)), stream));
                     case ZIP -> zip(start, meter);
                 },
                 meter);

@@ -8,6 +8,7 @@ import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
 import dev.wherry.engine.copy.CopyProgress;
+import dev.wherry.engine.copy.CopyProgress.Wait;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
@@ -87,15 +88,20 @@ public final class Extract {
     private void read(Taker taker) {
         ArchiveEntry entry = null;
         try (ArchiveReader reader = Archives.open(new SourceStream(source), options.limits())) {
-            for (entry = reader.next();
+            for (entry = next(reader);
                     entry != null && !problems.isStopped();
-                    entry = reader.next()) {
+                    entry = next(reader)) {
                 current = entry.name();
                 taker.take(entry, reader);
             }
         } catch (IOException e) {
             problems.failed(broken(entry, e));
         }
+    }
+
+    private @Nullable ArchiveEntry next(ArchiveReader reader) throws IOException {
+        tally.waitsFor(Wait.SOURCE);
+        return reader.next();
     }
 
     private OperationException broken(@Nullable ArchiveEntry entry, IOException e) {

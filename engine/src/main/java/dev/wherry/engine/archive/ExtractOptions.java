@@ -1,5 +1,6 @@
 package dev.wherry.engine.archive;
 
+import dev.wherry.engine.copy.CopyOptions;
 import dev.wherry.engine.copy.NameChoice;
 
 /**
@@ -11,6 +12,7 @@ import dev.wherry.engine.copy.NameChoice;
  * @param limits how much it may be
  * @param failFast the first failure ends it
  * @param names what becomes of names that the target cannot hold
+ * @param jobs as in {@link CopyOptions}
  */
 public record ExtractOptions(
         boolean test,
@@ -18,11 +20,11 @@ public record ExtractOptions(
         boolean preserveSpecial,
         Limits limits,
         boolean failFast,
-        NameChoice names) {
+        NameChoice names,
+        int jobs) {
 
-    /** Maps names. */
-    public ExtractOptions(
-            boolean test, boolean owner, boolean preserveSpecial, Limits limits, boolean failFast) {
-        this(test, owner, preserveSpecial, limits, failFast, NameChoice.MAP);
+    /** Checks {@code jobs}. */
+    public ExtractOptions {
+        CopyOptions.requireJobs(jobs);
     }
 }

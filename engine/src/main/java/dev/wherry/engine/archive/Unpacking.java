@@ -11,13 +11,17 @@ import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
+import dev.wherry.engine.copy.CopyOptions;
+import dev.wherry.engine.copy.CopyProgress.Wait;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import dev.wherry.engine.tally.TargetNames;
+import dev.wherry.engine.tree.FileWindow;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
@@ -27,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +43,8 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     /** Files up to this size are read ahead and written by the window. */
     private static final int WHOLE_BYTES = 1 << 20;
 
-    /** Files read ahead: 64 MiB at worst, and enough for a round trip of 5 ms at 0.1 ms a file. */
-    private static final int DEPTH = 64;
+    /** What is read ahead and not written yet, in all. */
+    private static final int MOST_BYTES_AHEAD = 32 << 20;
 
     private static final int PERMISSIONS = 0777;
 
@@ -51,6 +56,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     private final CopyEvents events;
     private final TargetNames names;
     private final Window<Put> window;
+    private final Semaphore bytesAhead = new Semaphore(MOST_BYTES_AHEAD);
     private final Set<TreePath> inFlight = ConcurrentHashMap.newKeySet();
     private final Set<TreePath> folders = new HashSet<>();
     private final NavigableMap<TreePath, Attributes> folderAttributes = new TreeMap<>();
@@ -72,7 +78,8 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         this.events = events;
         names = new TargetNames(target);
         makeBase();
-        window = target.openWindow(DEPTH, this);
+        int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
+        window = FileWindow.open(target, jobs, this);
     }
 
     private void makeBase() throws IOException {
@@ -161,8 +168,12 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         makeFolders(path.parent());
         await(path);
         boolean whole = entry.sizeBytes() >= 0 && entry.sizeBytes() <= WHOLE_BYTES;
+        if (whole) {
+            bytesAhead.acquireUninterruptibly((int) entry.sizeBytes());
+        }
         Content content = whole ? whole(entry, reader) : streamed(entry, reader);
         inFlight.add(path);
+        tally.waitsFor(Wait.TARGET);
         window.submit(new Put(path, content, attributes(entry), true));
         if (!whole) {
             window.finish();
@@ -176,8 +187,10 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     private static Content whole(ArchiveEntry entry, ArchiveReader reader)
             throws SourceBrokenException {
         try {
-            byte[] bytes = reader.content().readNBytes((int) entry.sizeBytes() + 1);
-            if (bytes.length != entry.sizeBytes()) {
+            byte[] bytes = new byte[(int) entry.sizeBytes()];
+            InputStream content = reader.content();
+            int count = content.readNBytes(bytes, 0, bytes.length);
+            if (count < bytes.length || content.read() >= 0) {
                 throw new IOException("it is not as long as its header says");
             }
             return new Content.Whole(ByteBuffer.wrap(bytes));
@@ -278,6 +291,9 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
     @Override
     public void completed(Put put, @Nullable IOException failure) {
         inFlight.remove(put.path());
+        if (put.content() instanceof Content.Whole(var bytes)) {
+            bytesAhead.release(bytes.capacity());
+        }
         if (put.outcome().isEmpty()) {
             return;
         }

@@ -3,6 +3,7 @@ package dev.wherry.engine.copy;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Reason;
 import dev.wherry.core.Ticker;
+import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import java.io.IOException;
@@ -32,6 +33,7 @@ public final class Copy {
     private final Steps steps = new Steps();
     private final Problems problems;
     private final CopyWork work;
+    private final @Nullable Pace pace;
     private final long startNanos;
     private volatile @Nullable Throwable defect;
 
@@ -47,7 +49,11 @@ public final class Copy {
         this.options = options;
         this.ticker = ticker;
         problems = new Problems(events, tally, options.failFast());
-        work = new CopyWork(target, options, events, problems, tally);
+        pace =
+                options.bytesPerSecond() == Long.MAX_VALUE
+                        ? null
+                        : new Pace(options.bytesPerSecond(), ticker);
+        work = new CopyWork(target, options, events, problems, tally, pace);
         startNanos = ticker.nanos();
     }
 
@@ -83,6 +89,9 @@ public final class Copy {
     /** Begins nothing more; from any thread. */
     public void cancel() {
         problems.stop("interrupted");
+        if (pace != null) {
+            pace.cancel();
+        }
     }
 
     /** Where it stands; from any thread. */

@@ -14,8 +14,11 @@ import dev.wherry.core.tree.TreeTraits;
  * @param verify read each file back and compare
  * @param oneFileSystem do not enter folders on other file systems than the source's
  * @param failFast the first failure ends it
- * @param jobs files written at a time, 1 or more; {@link #SUITABLE_JOBS} for what suits the target
+ * @param jobs files written at a time, 1 to {@link #MOST_JOBS}; {@link #SUITABLE_JOBS} for what
+ *     suits the target
  * @param names what becomes of names that the target cannot hold
+ * @param bytesPerSecond the most that are read a second, 1 or more; {@link Long#MAX_VALUE} for no
+ *     limit
  */
 public record CopyOptions(
         Existing existing,
@@ -28,7 +31,8 @@ public record CopyOptions(
         boolean oneFileSystem,
         boolean failFast,
         int jobs,
-        NameChoice names) {
+        NameChoice names,
+        long bytesPerSecond) {
 
     /** More is hardly meant; whoever means it can say so. */
     public static final long DEFAULT_MAX_DELETE = 1000;
@@ -39,9 +43,9 @@ public record CopyOptions(
     /** Where each costs a round trip: enough for 5 ms of it at 0.1 ms a file. */
     public static final int REMOTE_JOBS = 64;
 
-    /** The walk and the system have work of their own: half of the processors, and at most four. */
+    /** As many as there are processors, and at most four: beyond that the file system waits. */
     public static final int DEFAULT_JOBS =
-            Math.clamp(Runtime.getRuntime().availableProcessors() / 2, 1, 4);
+            Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
 
     /** The most files written at a time. */
     public static final int MOST_JOBS = 64;
@@ -58,49 +62,33 @@ public record CopyOptions(
                     false,
                     false,
                     false,
-                    SUITABLE_JOBS);
+                    SUITABLE_JOBS,
+                    NameChoice.MAP,
+                    Long.MAX_VALUE);
 
-    /** Maps names. */
-    public CopyOptions(
-            Existing existing,
-            Filter filter,
-            boolean owner,
-            boolean delete,
-            long maxDelete,
-            boolean dryRun,
-            boolean verify,
-            boolean oneFileSystem,
-            boolean failFast,
-            int jobs) {
-        this(
-                existing,
-                filter,
-                owner,
-                delete,
-                maxDelete,
-                dryRun,
-                verify,
-                oneFileSystem,
-                failFast,
-                jobs,
-                NameChoice.MAP);
-    }
-
-    /** Checks {@code jobs} and {@code maxDelete}. */
+    /** Checks the numbers. */
     public CopyOptions {
-        if (jobs < SUITABLE_JOBS || jobs > MOST_JOBS) {
-            throw new IllegalArgumentException(
-                    "--jobs " + jobs + " is not between 1 and " + MOST_JOBS);
+        requireJobs(jobs);
+        if (bytesPerSecond < 1) {
+            throw new IllegalArgumentException("--rate " + bytesPerSecond + " is below 1");
         }
         if (maxDelete < 0) {
             throw new IllegalArgumentException("--max-delete " + maxDelete + " is below 0");
         }
     }
 
-    /** How many files are written at a time to a tree with {@code traits}. */
-    public int jobsOn(TreeTraits traits) {
+    /** Refuses a number of files at a time that makes no sense. */
+    public static void requireJobs(int jobs) {
+        if (jobs < SUITABLE_JOBS || jobs > MOST_JOBS) {
+            throw new IllegalArgumentException(
+                    "--jobs " + jobs + " is not between 1 and " + MOST_JOBS);
+        }
+    }
+
+    /** How many files are written at a time to a tree with {@code traits}, if {@code asked} for. */
+    public static int jobsOn(TreeTraits traits, int asked) {
         int suitable = traits.latencyBound() ? REMOTE_JOBS : DEFAULT_JOBS;
-        return jobs == SUITABLE_JOBS ? suitable : jobs;
+        return asked == SUITABLE_JOBS ? suitable : asked;
     }
 
     /** What is done about a file that is there already. */

@@ -10,6 +10,7 @@ package dev.wherry.engine.copy;
  * @param totalBytes bytes found so far
  * @param failed entries that failed
  * @param current what was begun last, beneath the target; empty before the first
+ * @param waitsFor which side the work waits for just now
  * @param elapsedNanos since the start
  */
 public record CopyProgress(
@@ -20,4 +21,16 @@ public record CopyProgress(
         long totalBytes,
         long failed,
         String current,
-        long elapsedNanos) {}
+        Wait waitsFor,
+        long elapsedNanos) {
+
+    /** What the work may wait for. */
+    public enum Wait {
+        /** It does not wait. */
+        NOTHING,
+        /** More to do: the source is still looked through, or the archive read. */
+        SOURCE,
+        /** Room: as many files are being written as may be. */
+        TARGET
+    }
+}

@@ -9,11 +9,14 @@ import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
+import dev.wherry.engine.copy.CopyProgress.Wait;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.copy.Step.Item;
+import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.FileWindow;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashMap;
@@ -41,14 +44,16 @@ final class CopyWork {
             CopyOptions options,
             CopyEvents events,
             Problems problems,
-            Tally tally) {
+            Tally tally,
+            @Nullable Pace pace) {
         this.target = target.tree();
         this.options = options;
         this.events = events;
         this.problems = problems;
         this.tally = tally;
-        finish = new Finish(this.target, options, events, problems, tally);
-        files = new FileCopies(this.target, options, problems, tally, finish);
+        ReadBack readBack = new ReadBack(this.target, problems, tally, options.jobs());
+        finish = new Finish(this.target, options, events, problems, tally, readBack);
+        files = new FileCopies(this.target, options, problems, tally, finish, readBack, pace);
     }
 
     /** What was begun last; empty before the first. */
@@ -58,12 +63,14 @@ final class CopyWork {
     }
 
     void run(Steps steps) throws IOException {
-        try (Window<Put> window = target.openWindow(options.jobsOn(target.traits()), files)) {
+        int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
+        try (Window<Put> window = FileWindow.open(target, jobs, files)) {
             Step step = take(steps);
             while (!(step instanceof Step.End) && !problems.isStopped()) {
                 perform(step, window);
                 step = take(steps);
             }
+            tally.waitsFor(Wait.TARGET);
             window.finish();
         }
         finish.run();
@@ -201,6 +208,7 @@ final class CopyWork {
         } else {
             countMapped(item);
             finish.changed(item.target());
+            tally.waitsFor(Wait.TARGET);
             window.submit(files.put(item, attributes(item.entry())));
         }
     }
@@ -274,9 +282,12 @@ final class CopyWork {
                 operation, target, item.target(), reason, "move or remove it and try again");
     }
 
-    private static Step take(Steps steps) throws IOException {
+    private Step take(Steps steps) throws IOException {
         try {
-            return steps.take();
+            tally.waitsFor(Wait.SOURCE);
+            Step step = steps.take();
+            tally.waitsFor(Wait.NOTHING);
+            return step;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for the walk");

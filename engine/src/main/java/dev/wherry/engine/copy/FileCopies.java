@@ -11,12 +11,14 @@ import dev.wherry.core.tree.Put.Side;
 import dev.wherry.core.tree.Put.Written;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.engine.copy.Step.Item;
+import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** Turns files into puts, and what became of those into counts and problems. */
@@ -29,9 +31,28 @@ final class FileCopies implements Window.Completion<Put> {
     private final Finish finish;
 
     /** No more than the window's depth. */
-    private final Map<Put, Item> inFlight = new ConcurrentHashMap<>();
+    private final Map<Put, Copying> inFlight = new ConcurrentHashMap<>();
 
-    FileCopies(Tree target, CopyOptions options, Problems problems, Tally tally, Finish finish) {
+    private final ReadBack readBack;
+    private final @Nullable Pace pace;
+
+    /**
+     * A file in flight.
+     *
+     * @param read of what was read; null where nobody will ask
+     */
+    private record Copying(Item item, @Nullable CRC32C read) {}
+
+    FileCopies(
+            Tree target,
+            CopyOptions options,
+            Problems problems,
+            Tally tally,
+            Finish finish,
+            ReadBack readBack,
+            @Nullable Pace pace) {
+        this.readBack = readBack;
+        this.pace = pace;
         this.target = target;
         this.options = options;
         this.problems = problems;
@@ -41,31 +62,38 @@ final class FileCopies implements Window.Completion<Put> {
 
     Put put(Item item, Attributes attributes) {
         Entry entry = item.entry();
+        CRC32C read = options.verify() ? new CRC32C() : null;
         Content content =
-                new Content.Streamed(
-                        () -> item.tree().open(item.path()), entry.sizeBytes(), entry.isSparse());
+                new Content.Streamed(() -> open(item, read), entry.sizeBytes(), entry.isSparse());
         Put put = new Put(item.target(), content, attributes, item.present() != null);
-        inFlight.put(put, item);
+        inFlight.put(put, new Copying(item, read));
         return put;
+    }
+
+    private Source open(Item item, @Nullable CRC32C read) throws IOException {
+        Source source = item.tree().open(item.path());
+        return pace == null && read == null ? source : new PassingSource(source, pace, read);
     }
 
     @Override
     public void completed(Put put, @Nullable IOException failure) {
-        Item item = inFlight.remove(put);
-        if (item == null) {
+        Copying copying = inFlight.remove(put);
+        if (copying == null) {
             throw new AssertionError("completed twice: " + put);
         }
+        Item item = copying.item();
         tally.handled(item.entry().sizeBytes());
         Optional<Put.Outcome> outcome = put.outcome();
         if (outcome.isPresent()) {
             switch (outcome.get()) {
-                case Written written -> written(item, written);
+                case Written written -> written(copying, written);
                 case Failed failed -> failed(item, failed);
             }
         }
     }
 
-    private void written(Item item, Written written) {
+    private void written(Copying copying, Written written) {
+        Item item = copying.item();
         tally.wrote(written.bytes());
         IOException refused = written.attributesRefused();
         if (refused != null) {
@@ -78,8 +106,17 @@ final class FileCopies implements Window.Completion<Put> {
                     item.path(),
                     "it changed while it was read",
                     "run the same command again");
-        } else if (options.verify()) {
-            finish.verify(item);
+        } else if (copying.read() != null) {
+            verify(item, copying.read().getValue());
+        }
+    }
+
+    /** At once, while it is still in the cache; where that costs round trips, many at a time. */
+    private void verify(Item item, long checksum) {
+        if (target.traits().latencyBound()) {
+            finish.verify(item, checksum);
+        } else {
+            readBack.compare(item, checksum);
         }
     }
 

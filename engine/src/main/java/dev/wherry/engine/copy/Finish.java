@@ -1,6 +1,5 @@
 package dev.wherry.engine.copy;
 
-import dev.wherry.core.stream.Source;
 import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Entry;
@@ -32,6 +31,8 @@ final class Finish {
     /** Each reads two files. */
     private static final int MOST_VERIFYING = 16;
 
+    private record Unverified(Item item, long checksum) {}
+
     private record Link(Item item, TreePath first, Attributes attributes) {}
 
     /**
@@ -47,7 +48,8 @@ final class Finish {
     private final CopyEvents events;
     private final Problems problems;
     private final Tally tally;
-    private final List<Item> unverified = new ArrayList<>();
+    private final ReadBack readBack;
+    private final List<Unverified> unverified = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
     private final List<FolderAttributes> folders = new ArrayList<>();
 
@@ -60,7 +62,14 @@ final class Finish {
     private final List<TreePath> extraFolders = new ArrayList<>();
     private boolean extrasKept;
 
-    Finish(Tree target, CopyOptions options, CopyEvents events, Problems problems, Tally tally) {
+    Finish(
+            Tree target,
+            CopyOptions options,
+            CopyEvents events,
+            Problems problems,
+            Tally tally,
+            ReadBack readBack) {
+        this.readBack = readBack;
         this.target = target;
         this.options = options;
         this.events = events;
@@ -68,9 +77,9 @@ final class Finish {
         this.tally = tally;
     }
 
-    /** From any thread. */
-    synchronized void verify(Item item) {
-        unverified.add(item);
+    /** Reads it back when all are written; from any thread. */
+    synchronized void verify(Item item, long checksum) {
+        unverified.add(new Unverified(item, checksum));
     }
 
     void link(Item item, TreePath first, Attributes attributes) {
@@ -164,35 +173,21 @@ final class Finish {
     }
 
     private void verifyAll() throws IOException {
-        int threads = Math.min(options.jobsOn(target.traits()), MOST_VERIFYING);
-        try (Window<Item> window =
+        int threads = Math.min(CopyOptions.jobsOn(target.traits(), options.jobs()), MOST_VERIFYING);
+        try (Window<Unverified> window =
                 new ThreadWindow<>(
-                        threads, threads, "wherry-verify", this::compare, (_, _) -> {})) {
-            for (Item item : unverified) {
+                        threads,
+                        threads,
+                        "wherry-verify",
+                        file -> readBack.compare(file.item(), file.checksum()),
+                        (_, _) -> {})) {
+            for (Unverified file : unverified) {
                 if (problems.isStopped()) {
                     return;
                 }
-                window.submit(item);
+                window.submit(file);
             }
             window.finish();
-        }
-    }
-
-    private void compare(Item item) {
-        try (Source wanted = item.tree().open(item.path());
-                Source written = target.open(item.target())) {
-            if (Contents.equal(wanted, written)) {
-                tally.compared();
-            } else {
-                problems.refused(
-                        "verify",
-                        target,
-                        item.target(),
-                        "it is not what was read",
-                        "run the same command again with --checksum");
-            }
-        } catch (IOException e) {
-            problems.failed("verify", target, item.target(), e);
         }
     }
 

@@ -31,9 +31,7 @@ final class Outlet {
         int end = bytes.limit();
         while (bytes.position() < end) {
             bytes.limit(bytes.position() + Math.min(end - bytes.position(), largestWriteBytes()));
-            if (pace.isPresent()) {
-                pace.get().await(bytes.remaining());
-            }
+            awaitTurn(bytes.remaining());
             long since = ticker.nanos();
             try {
                 int count = sink.write(bytes);
@@ -44,6 +42,16 @@ final class Outlet {
             } catch (IOException e) {
                 throw failed("write", e);
             }
+        }
+    }
+
+    private void awaitTurn(int bytes) throws TransferException {
+        try {
+            if (pace.isPresent()) {
+                pace.get().await(bytes);
+            }
+        } catch (InterruptedException e) {
+            throw TransferException.interrupted(e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.wherry.engine.tally;
 
 import dev.wherry.core.Reason;
 import dev.wherry.engine.copy.CopyProgress;
+import dev.wherry.engine.copy.CopyProgress.Wait;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import java.io.IOException;
@@ -23,6 +24,7 @@ public final class Tally {
     private long handledBytes;
     private final Map<Loss, Long> losses = new EnumMap<>(Loss.class);
     private String attributeReason = "";
+    private volatile Wait waitsFor = Wait.NOTHING;
 
     /** All zero. */
     public Tally() {}
@@ -76,6 +78,11 @@ public final class Tally {
         }
     }
 
+    /** From now on the work waits for {@code side}. */
+    public void waitsFor(Wait side) {
+        waitsFor = side;
+    }
+
     /** A file that the walk counted is over, for better or worse. */
     public synchronized void handled(long size) {
         handled++;
@@ -86,7 +93,15 @@ public final class Tally {
     public synchronized CopyProgress progress(
             boolean scanning, long files, long bytes, String current, long elapsedNanos) {
         return new CopyProgress(
-                scanning, handled, files, handledBytes, bytes, failed, current, elapsedNanos);
+                scanning,
+                handled,
+                files,
+                handledBytes,
+                bytes,
+                failed,
+                current,
+                waitsFor,
+                elapsedNanos);
     }
 
     /** What was done. */

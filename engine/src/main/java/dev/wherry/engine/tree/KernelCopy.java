@@ -31,7 +31,7 @@ final class KernelCopy {
             }
             return content.sparse()
                     ? copyExtents(from, to, file)
-                    : copyFrom(from, to, Long.MAX_VALUE);
+                    : copyFrom(from, to, content.sizeBytes());
         } catch (ErrnoException e) {
             throw blamed(e);
         }
@@ -61,10 +61,15 @@ final class KernelCopy {
         return size;
     }
 
-    private static long copyFrom(int from, int to, long bytes) throws ErrnoException {
+    /**
+     * Copies to the end, for which another call is made only if {@code expected} was not the
+     * length: whoever expects it looks at it again afterwards.
+     */
+    private static long copyFrom(int from, int to, long expected) throws ErrnoException {
         long done = 0;
-        while (done < bytes) {
-            long count = FileRange.copy(from, to, Math.min(bytes - done, MOST_BYTES_A_CALL));
+        while (done == 0 || done != expected) {
+            long most = done < expected ? expected - done : MOST_BYTES_A_CALL;
+            long count = FileRange.copy(from, to, Math.min(most, MOST_BYTES_A_CALL));
             if (count <= 0) {
                 // Nothing at all may be a file that the kernel makes up as it is read.
                 return done == 0 ? NOT_BETWEEN_THESE : done;

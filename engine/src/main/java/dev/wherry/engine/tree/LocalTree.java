@@ -91,7 +91,15 @@ public final class LocalTree implements Tree {
 
     @Override
     public Window<Put> openWindow(int depth, Window.Completion<Put> completion) {
-        int threads = Math.min(depth, MOST_THREADS);
+        return openWindow(depth, Math.min(depth, MOST_THREADS), completion);
+    }
+
+    /**
+     * As {@link #openWindow(int, Window.Completion)}, with so many threads that write.
+     *
+     * @param threads 1 or more, at most {@code depth}
+     */
+    public Window<Put> openWindow(int depth, int threads, Window.Completion<Put> completion) {
         FileWriter writer = new FileWriter(folders, threads);
         if (depth == 1) {
             return new InlineWindow<>(writer::perform, completion);

@@ -22,6 +22,9 @@ public final class ThreadWindow<T> implements Window<T> {
         void perform(T item) throws IOException;
     }
 
+    /** Of a window's depth, as a divisor. */
+    private static final int SHARE_WORTH_WAKING = 16;
+
     private final int depth;
     private final int mostThreads;
     private final String threadName;
@@ -33,7 +36,9 @@ public final class ThreadWindow<T> implements Window<T> {
     private final Condition room = lock.newCondition();
     private final ArrayDeque<T> waiting = new ArrayDeque<>();
     private int inFlight;
+    private boolean submitterWaits;
     private int threads;
+    private int idle;
     private volatile boolean closed;
     private @Nullable IOException failure;
 
@@ -66,8 +71,8 @@ public final class ThreadWindow<T> implements Window<T> {
     public void submit(T item) throws IOException {
         lock.lock();
         try {
-            while (inFlight == depth && failure == null && !closed) {
-                room.awaitUninterruptibly();
+            if (inFlight == depth) {
+                awaitRoom();
             }
             throwFailure();
             if (closed) {
@@ -76,7 +81,9 @@ public final class ThreadWindow<T> implements Window<T> {
             startThreadIfShort();
             inFlight++;
             waiting.add(item);
-            work.signal();
+            if (idle > 0) {
+                work.signal();
+            }
         } finally {
             lock.unlock();
         }
@@ -106,12 +113,28 @@ public final class ThreadWindow<T> implements Window<T> {
         }
     }
 
+    /**
+     * For several at once in a deep window: a thread that wakes for each costs more than a file.
+     */
+    private void awaitRoom() {
+        submitterWaits = true;
+        while (inFlight > depth - roomWorthWaking() && failure == null && !closed) {
+            room.awaitUninterruptibly();
+        }
+        submitterWaits = false;
+    }
+
+    private int roomWorthWaking() {
+        return Math.max(1, depth / SHARE_WORTH_WAKING);
+    }
+
     private void startThreadIfShort() throws IOException {
         if (threads > inFlight || threads == mostThreads) {
             return;
         }
         try {
             Thread.ofPlatform().daemon().name(threadName + "-" + (threads + 1)).start(this::work);
+            threads++;
             threads++;
         } catch (OutOfMemoryError e) {
             // One of many goes on with the others.
@@ -131,7 +154,9 @@ public final class ThreadWindow<T> implements Window<T> {
         lock.lock();
         try {
             while (waiting.isEmpty() && !closed) {
+                idle++;
                 work.awaitUninterruptibly();
+                idle--;
             }
             return waiting.poll();
         } finally {
@@ -174,7 +199,10 @@ public final class ThreadWindow<T> implements Window<T> {
             if (failure == null) {
                 failure = cause;
             }
-            room.signalAll();
+            boolean roomy = submitterWaits && inFlight <= depth - roomWorthWaking();
+            if (roomy || inFlight == 0 || cause != null) {
+                room.signalAll();
+            }
         } finally {
             lock.unlock();
         }

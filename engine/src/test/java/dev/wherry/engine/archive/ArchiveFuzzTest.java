@@ -9,6 +9,7 @@ import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
 import dev.wherry.engine.copy.CopySource;
 import dev.wherry.engine.copy.Filter;
+import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.tree.TestTrees;
 import dev.wherry.testkit.BytesSource;
 import dev.wherry.testkit.MemorySink;
@@ -63,7 +64,7 @@ final class ArchiveFuzzTest implements CopyEvents {
     }
 
     private static final ExtractOptions OPTIONS =
-            new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+            new ExtractOptions(false, false, false, Limits.DEFAULT, false, NameChoice.MAP, 2);
 
     private byte[] pack(Tree tree, ArchiveFormat format) throws IOException {
         MemorySink sink = MemorySink.sequential();

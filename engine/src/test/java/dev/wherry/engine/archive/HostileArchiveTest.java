@@ -11,6 +11,7 @@ import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
+import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.tree.LocalTree;
 import dev.wherry.engine.tree.TestTrees;
 import dev.wherry.testkit.BytesSource;
@@ -154,7 +155,7 @@ final class HostileArchiveTest implements CopyEvents {
         extract(
                 bytes.toByteArray(),
                 TestTrees.here(inside),
-                new ExtractOptions(false, false, true, Limits.DEFAULT, false));
+                new ExtractOptions(false, false, true, Limits.DEFAULT, false, NameChoice.MAP, 2));
         assertEquals(06755, mode("program"));
     }
 
@@ -276,11 +277,12 @@ final class HostileArchiveTest implements CopyEvents {
     }
 
     private static ExtractOptions options() {
-        return new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+        return new ExtractOptions(false, false, false, Limits.DEFAULT, false, NameChoice.MAP, 2);
     }
 
     private static ExtractOptions limited(long entries, long size, long ratio) {
-        return new ExtractOptions(false, false, false, new Limits(entries, size, ratio), false);
+        return new ExtractOptions(
+                false, false, false, new Limits(entries, size, ratio), false, NameChoice.MAP, 2);
     }
 
     private TarArchiveOutputStream tar() {

@@ -97,7 +97,18 @@ final class CopyFuzzTest {
     private static CopyOptions existing(Existing existing) {
         CopyOptions all = CopyOptions.DEFAULT;
         return new CopyOptions(
-                existing, all.filter(), false, true, 10, false, true, false, false, 3);
+                existing,
+                all.filter(),
+                false,
+                true,
+                10,
+                false,
+                true,
+                false,
+                false,
+                3,
+                NameChoice.MAP,
+                Long.MAX_VALUE);
     }
 
     private static CopyReport copy(Tree source, Tree target, CopyOptions options, CopyEvents events)

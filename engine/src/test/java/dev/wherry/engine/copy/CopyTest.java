@@ -14,6 +14,7 @@ import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.core.tree.TreeTraits.NameRule;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.tree.TestTrees;
+import dev.wherry.testkit.BytesSource;
 import dev.wherry.testkit.MemoryTree;
 import dev.wherry.testkit.Seed;
 import java.io.IOException;
@@ -114,10 +115,79 @@ final class CopyTest implements CopyEvents {
                                 false,
                                 false,
                                 false,
-                                1));
+                                1,
+                                NameChoice.MAP,
+                                Long.MAX_VALUE));
         assertEquals(100, report.unchanged());
         // The root's identity, its entry, its listing.
         assertEquals(3, target.roundTrips() - before);
+    }
+
+    @Test
+    void whatIsReadBackIsComparedWithWhatWasRead() throws IOException {
+        file(source, "a", 10);
+        file(source, "b", 600_000);
+        try (Tree here = TestTrees.here(Files.createDirectory(folder.resolve("to")))) {
+            assertEquals(2, copy(source, here, verifying()).verified());
+        }
+        assertEquals(2, copy(source, target, verifying()).verified());
+    }
+
+    @Test
+    void whatWasWrittenWrongIsNamed() throws IOException {
+        file(source, "a", 10);
+        for (MemoryTree damaged :
+                List.of(target, new MemoryTree(BARE, new Seed(3)))) { // at once, and at the end
+            problems.clear();
+            CopyReport report = copy(source, damaging(damaged), verifying());
+            assertEquals(0, report.verified());
+            assertEquals(1, report.failed());
+            assertTrue(
+                    problems.getFirst().contains("it is not what was read"), problems.getFirst());
+        }
+    }
+
+    @Test
+    void aRateHoldsForAllFilesTogether() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            file(source, "file-" + i, 1000);
+        }
+        CopyReport report = copy(source, target, rate(20_000));
+        // All but the last write have had their time, in writes of a twentieth of a second.
+        assertEquals(3, report.files());
+        assertTrue(report.wallNanos() >= 2000L * 1_000_000_000 / 20_000, report.toString());
+    }
+
+    private static CopyOptions verifying() {
+        return new CopyOptions(
+                CopyOptions.Existing.REPLACE,
+                Filter.ALL,
+                false,
+                false,
+                0,
+                false,
+                true,
+                false,
+                false,
+                2,
+                NameChoice.MAP,
+                Long.MAX_VALUE);
+    }
+
+    private static CopyOptions rate(long bytesPerSecond) {
+        return new CopyOptions(
+                CopyOptions.Existing.REPLACE,
+                Filter.ALL,
+                false,
+                false,
+                0,
+                false,
+                false,
+                false,
+                false,
+                2,
+                NameChoice.MAP,
+                bytesPerSecond);
     }
 
     private CopyReport copy(Tree from, Tree to, CopyOptions options) throws IOException {
@@ -142,12 +212,31 @@ final class CopyTest implements CopyEvents {
                 false,
                 false,
                 failFast,
-                jobs);
+                jobs,
+                NameChoice.MAP,
+                Long.MAX_VALUE);
     }
 
     private static void file(Tree tree, String name, int size) throws IOException {
         Content content = new Content.Whole(ByteBuffer.allocate(size));
         tree.put(new Put(new TreePath(name), content, Attributes.NONE, false));
+    }
+
+    /** As {@code tree}, but what is read from it is one byte longer. */
+    private static Tree damaging(Tree tree) {
+        return (Tree)
+                Proxy.newProxyInstance(
+                        Tree.class.getClassLoader(),
+                        new Class<?>[] {Tree.class},
+                        (_, method, arguments) -> {
+                            try {
+                                return method.getName().equals("open")
+                                        ? new BytesSource(new byte[11])
+                                        : method.invoke(tree, arguments);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        });
     }
 
     /** As {@code tree}, but opening a file makes {@code log} longer. */

@@ -185,7 +185,7 @@ final class NamesTest implements CopyEvents {
         new Pack(archive, ArchiveFormat.TAR, Filter.ALL, this, Ticker.SYSTEM)
                 .run(List.of(top(source)));
         Tree target = choice.over(plain);
-        var options = new ExtractOptions(false, false, false, Limits.DEFAULT, false, choice);
+        var options = new ExtractOptions(false, false, false, Limits.DEFAULT, false, choice, 2);
         CopyReport report =
                 new Extract(new BytesSource(archive.bytes()), options, this, Ticker.SYSTEM)
                         .into(target, TreePath.ROOT);
@@ -221,7 +221,8 @@ final class NamesTest implements CopyEvents {
                         false,
                         false,
                         2,
-                        choice);
+                        choice,
+                        Long.MAX_VALUE);
         return new Copy(
                         List.of(top(from)),
                         new CopyTarget("to", to, TreePath.ROOT, true),

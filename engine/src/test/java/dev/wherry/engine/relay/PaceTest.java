@@ -53,7 +53,7 @@ final class PaceTest {
     }
 
     @Test
-    void onceCancelledNothingWaits() throws TransferException {
+    void onceCancelledNothingWaits() throws InterruptedException {
         Pace pace = new Pace(1, clock);
         pace.cancel();
         for (int write = 0; write < 10; write++) {

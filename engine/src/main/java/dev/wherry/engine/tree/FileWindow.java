@@ -1,0 +1,29 @@
+package dev.wherry.engine.tree;
+
+import dev.wherry.core.stream.Window;
+import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.Tree;
+import java.io.IOException;
+
+/** How deep a tree's window is for a number of files at a time. */
+public final class FileWindow {
+
+    /** Files that wait for each thread, so that it never waits for the one that hands them out. */
+    private static final int WAITING_FOR_A_THREAD = 32;
+
+    private FileWindow() {}
+
+    /**
+     * Opens a window of {@code target}.
+     *
+     * @param jobs files written at a time, 1 or more
+     */
+    public static Window<Put> open(Tree target, int jobs, Window.Completion<Put> completion)
+            throws IOException {
+        if (target instanceof LocalTree local) {
+            int waiting = jobs == 1 ? 1 : jobs * WAITING_FOR_A_THREAD;
+            return local.openWindow(waiting, jobs, completion);
+        }
+        return target.openWindow(jobs, completion);
+    }
+}
