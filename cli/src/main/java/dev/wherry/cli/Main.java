@@ -17,8 +17,12 @@ public final class Main {
                             "archive", ArchiveCommand::new,
                             "copy", CopyCommand::new,
                             "extract", ExtractCommand::new,
+                            "ls", ListCommand::new,
+                            "mkdir", MakeFolderCommand::new,
                             "relay", RelayCommand::new,
-                            "run", RunCommand::new));
+                            "rm", RemoveCommand::new,
+                            "run", RunCommand::new,
+                            "stat", StatCommand::new));
 
     private static final String OVERVIEW =
             """
@@ -28,10 +32,14 @@ public final class Main {
             Commands
               run     run a command; its output crosses to a file, socket or pipe in large
                       overlapped writes:        wherry run -o /mnt/nas/home.tar -- tar cf - home
-              relay   the same engine as a filter:   tar cf - home | wherry relay -o /mnt/nas/home.tar
+              relay   the same engine as a filter:   tar cf - home | wherry relay -o smb://nas/backup/home.tar
               copy    copy files and folders:        wherry copy -u project/ /mnt/nas/project
               archive make one stream of them:       wherry archive home/ -o tcp://vmhost:7000
               extract take an archive out, and trust none of it: wherry extract mail.tgz /mnt/nas/mail
+              ls      list a folder of a share:      wherry ls -l smb://me@nas/backup
+              stat    say what is known of a file or folder there
+              mkdir   make a folder there            wherry mkdir -p smb://me@nas/backup/2026
+              rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

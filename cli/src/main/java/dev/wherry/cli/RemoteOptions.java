@@ -17,7 +17,7 @@ final class RemoteOptions {
 
     private RemoteOptions() {}
 
-    /** Declares those that a stream needs. */
+    /** Declares how to log in. */
     static void addTo(CommandSpec spec) {
         TransferOptions.value(
                 spec,
@@ -30,11 +30,16 @@ final class RemoteOptions {
                 "FILE",
                 "User and password as mount.cifs reads them: lines username=, password=, domain=.",
                 CREDENTIALS);
+    }
+
+    /** Declares what a stream needs besides, as a single file. */
+    static void addStreamsTo(CommandSpec spec) {
+        addTo(spec);
         TransferOptions.value(
                 spec,
                 "HOW",
-                "Names that an smb:// share does not allow: map them, so that they come back as they"
-                        + " were, or refuse them. Default: map.",
+                "A name that an smb:// share does not allow: map it, so that it comes back as it"
+                        + " was, or refuse it. Default: map.",
                 NAMES);
     }
 
@@ -63,7 +68,13 @@ final class RemoteOptions {
                                 .filter(file -> !file.isEmpty())
                                 .map(file -> SecretFile.credentials(CREDENTIALS, file))
                         : Optional.of(SecretFile.password(PASSWORD_FILE, passwordFile));
-        return new Access(new UserLogins(secret), connections(parsed), mapsNames(parsed));
+        return new Access(new UserLogins(secret), connections(parsed), true);
+    }
+
+    /** As {@link #access}, of a command that has what {@link #addStreamsTo} declares. */
+    static Access streamAccess(ParseResult parsed) {
+        Access access = access(parsed);
+        return new Access(access.logins(), access.connections(), mapsNames(parsed));
     }
 
     private static int connections(ParseResult parsed) {

@@ -38,10 +38,9 @@ final class TerminalPrompt {
     /** Shows {@code question} and reads a line unseen; empty where there is no terminal. */
     static Optional<char[]> hidden(String question) throws IOException {
         if (!Files.exists(TERMINAL)) {
-            Console console = System.console();
-            return console == null
-                    ? Optional.empty()
-                    : Optional.ofNullable(console.readPassword("%s", question));
+            return Optional.ofNullable(System.console())
+                    .filter(Console::isTerminal)
+                    .map(console -> console.readPassword("%s", question));
         }
         ProcessBuilder shell =
                 new ProcessBuilder("sh", "-c", SCRIPT, "sh", question)

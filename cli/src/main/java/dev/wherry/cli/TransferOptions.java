@@ -90,7 +90,7 @@ final class TransferOptions {
                 "Report as one JSON object, on standard output where that is free, else on standard error.",
                 JSON);
         flag(spec, "Show progress even if standard error is no terminal.", PROGRESS);
-        RemoteOptions.addTo(spec);
+        RemoteOptions.addStreamsTo(spec);
         flag(spec, "Say nothing but errors.", "-q", QUIET);
         verbosity(spec);
     }
@@ -130,7 +130,7 @@ final class TransferOptions {
 
     /** How other machines are to be reached. */
     Access access() {
-        return RemoteOptions.access(options);
+        return RemoteOptions.streamAccess(options);
     }
 
     String output() {

@@ -45,10 +45,38 @@ public final class Places implements Closeable {
             Entry root = tree.stat(TreePath.ROOT).orElseThrow(() -> missing(text));
             return new CopySource(text, tree, TreePath.ROOT, root, true);
         }
-        Tree tree = open(name.folder());
+        Tree tree;
+        try {
+            tree = open(name.folder());
+        } catch (IllegalArgumentException _) {
+            return source(text + "/"); // Above the root of a share there is no address.
+        }
         TreePath path = TreePath.ROOT.resolve(name.last());
         Entry entry = tree.stat(path).orElseThrow(() -> missing(text));
         return new CopySource(text, tree, path, entry, false);
+    }
+
+    /**
+     * Opens the nearest folder above what {@code text} names, which need not be there.
+     *
+     * @return the folder, and what is missing beneath it, the last name at least
+     * @throws OperationException if {@code text} is no name in a folder, or nothing above it is
+     *     there
+     */
+    public CopyTarget nearest(String text) throws IOException {
+        TreePath missing = TreePath.ROOT;
+        for (Name name = Name.of(withoutSlashes(text));
+                ;
+                name = Name.of(withoutSlashes(name.folder()))) {
+            if (name.last().isEmpty()) {
+                throw missing(text);
+            }
+            missing = new TreePath(name.last()).resolve(missing);
+            Optional<Tree> above = openFolder(name.folder());
+            if (above.isPresent()) {
+                return new CopyTarget(text, above.get(), missing, true);
+            }
+        }
     }
 
     /**
