@@ -30,7 +30,7 @@ final class Uploads implements Window<Upload> {
 
     Uploads(Share share, int depth, Completion<Upload> completion) {
         this.share = share;
-        this.inFlight = new InFlight(depth);
+        this.inFlight = new InFlight(depth, "the window");
         this.completion = completion;
         share.links().forEach(link -> load.put(link, new AtomicInteger()));
     }

@@ -30,12 +30,11 @@ class SambaRenewalTest {
     static Stream<Settings> settings() {
         return Stream.of(Dialect.values())
                 .flatMap(dialect -> Stream.of(of(dialect, false, false), of(dialect, true, false)))
-                .flatMap(
-                        settings ->
-                                settings.dialects().contains(Dialect.SMB_3_1_1)
-                                                && !settings.requireSigning()
-                                        ? Stream.of(settings, of(Dialect.SMB_3_1_1, false, true))
-                                        : Stream.of(settings));
+                .flatMap(settings ->
+                        settings.dialects().contains(Dialect.SMB_3_1_1)
+                                        && !settings.requireSigning()
+                                ? Stream.of(settings, of(Dialect.SMB_3_1_1, false, true))
+                                : Stream.of(settings));
     }
 
     private static Settings of(Dialect dialect, boolean signing, boolean sealing) {
