@@ -19,6 +19,9 @@ public final class Lab {
                     new RelayPipe(),
                     new RelaySlow(),
                     new RelayCifs(),
+                    new SmbSmall(),
+                    new SmbStream(),
+                    new SmbRoundTrips(),
                     new Startup(),
                     new SlowSink());
 
