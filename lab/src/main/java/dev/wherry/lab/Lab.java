@@ -21,6 +21,9 @@ public final class Lab {
                     new RelayCifs(),
                     new TreesLocal(),
                     new TreesTcp(),
+                    new SmbSmall(),
+                    new SmbStream(),
+                    new SmbRoundTrips(),
                     new Startup(),
                     new SlowSink());
 

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.smb.connection.ConnectionLostException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -12,17 +13,35 @@ import org.jspecify.annotations.Nullable;
 final class InFlight {
 
     private final int depth;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final String what;
+    private final ReentrantLock lock;
+    private final Condition changed;
     private int count;
     private boolean closed;
     private @Nullable IOException failure;
 
-    InFlight(int depth) {
+    /** A count of its own. */
+    InFlight(int depth, String what) {
+        this(depth, what, new ReentrantLock());
+    }
+
+    private InFlight(int depth, String what, ReentrantLock lock) {
+        this(depth, what, lock, lock.newCondition());
+    }
+
+    /**
+     * A count beside other state that {@code lock} guards.
+     *
+     * @param changed is signalled with every change
+     */
+    InFlight(int depth, String what, ReentrantLock lock, Condition changed) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth must be at least 1: " + depth);
         }
         this.depth = depth;
+        this.what = what;
+        this.lock = lock;
+        this.changed = changed;
     }
 
     int depth() {
@@ -50,7 +69,31 @@ final class InFlight {
             throw failure;
         }
         if (closed) {
-            throw new IOException("the window was closed");
+            throw new IOException(what + " was closed");
+        }
+    }
+
+    /** Notes a failure before what it befell leaves. */
+    void fail(@Nullable IOException cause) {
+        lock.lock();
+        try {
+            if (failure == null) {
+                failure = cause;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The first failure, or that it was closed; null while all goes well. */
+    @Nullable IOException over() {
+        lock.lock();
+        try {
+            return failure == null && closed
+                    ? new ConnectionLostException(what + " was closed", null)
+                    : failure;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -89,7 +132,7 @@ final class InFlight {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while waiting for the window");
+            throw new InterruptedIOException("interrupted while waiting for " + what);
         }
     }
 

@@ -33,7 +33,7 @@ final class Uploads implements Window<Upload> {
     /** {@code fatal} says which failures of one file end the window. */
     Uploads(Share share, int depth, Completion<Upload> completion, Predicate<IOException> fatal) {
         this.share = share;
-        this.inFlight = new InFlight(depth);
+        this.inFlight = new InFlight(depth, "the window");
         this.completion = completion;
         this.fatal = fatal;
         share.links().forEach(link -> load.put(link, new AtomicInteger()));

@@ -9,14 +9,13 @@ import dev.wherry.smb.connection.Reply;
 import dev.wherry.smb.wire.Compound;
 import dev.wherry.smb.wire.Write;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +39,10 @@ final class WriteStream implements Window<Chunk> {
     /** How often a connection may break without a single piece getting through. */
     private static final int MAX_RECOVERIES = 5;
 
-    private static final long CLOSE_PATIENCE_NANOS = 1_000_000_000L;
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(1);
 
     private final Reopening reopening;
-    private final int depth;
+    private final InFlight chunks;
     private final Completion<Chunk> completion;
     private final String address;
     private final AdaptiveWindow window =
@@ -52,15 +51,12 @@ final class WriteStream implements Window<Chunk> {
     private final Condition changed = lock.newCondition();
 
     private OpenFile file;
-    private int chunks;
     private long endPosition;
     private long sentBytes;
     private int sentPieces;
     private final List<Piece> lost = new ArrayList<>();
     private boolean recovering;
     private int recoveries;
-    private boolean closed;
-    private @Nullable IOException failure;
 
     /** Opens the file again on a connection that works. */
     @FunctionalInterface
@@ -74,13 +70,10 @@ final class WriteStream implements Window<Chunk> {
             String address,
             int depth,
             Completion<Chunk> completion) {
-        if (depth < 1) {
-            throw new IllegalArgumentException("depth must be at least 1: " + depth);
-        }
         this.file = file;
         this.reopening = reopening;
         this.address = address;
-        this.depth = depth;
+        this.chunks = new InFlight(depth, address, lock, changed);
         this.completion = completion;
     }
 
@@ -134,16 +127,14 @@ final class WriteStream implements Window<Chunk> {
 
     @Override
     public int depth() {
-        return depth;
+        return chunks.depth();
     }
 
     @Override
     public void submit(Chunk chunk) throws IOException {
+        chunks.enter();
         lock.lock();
         try {
-            awaitWhile(() -> failure == null && !closed && chunks >= depth);
-            refuseIfOver();
-            chunks++;
             endPosition = Math.max(endPosition, chunk.position() + chunk.bytes().remaining());
         } finally {
             lock.unlock();
@@ -180,21 +171,20 @@ final class WriteStream implements Window<Chunk> {
     private void send(Piece piece) {
         lock.lock();
         try {
-            while (failure == null
-                    && !closed
+            while (chunks.over() == null
                     && (recovering
                             || (sentPieces > 0
                                     && sentBytes + piece.data.remaining() > window.limitBytes()))) {
                 changed.awaitUninterruptibly();
             }
-            if (failure == null && !closed) {
+            if (chunks.over() == null) {
                 markSent(piece);
             }
         } finally {
             lock.unlock();
         }
         if (piece.mark.nanos() == 0) {
-            ended(piece, failureOrClosed());
+            ended(piece, chunks.over());
         } else {
             transmit(file(), piece);
         }
@@ -238,9 +228,7 @@ final class WriteStream implements Window<Chunk> {
         boolean last;
         lock.lock();
         try {
-            if (failure == null) {
-                failure = cause;
-            }
+            chunks.fail(cause);
             if (piece.whole.failure == null) {
                 piece.whole.failure = cause;
             }
@@ -257,17 +245,7 @@ final class WriteStream implements Window<Chunk> {
         try {
             completion.completed(whole.chunk, whole.failure);
         } finally {
-            leave();
-        }
-    }
-
-    private void leave() {
-        lock.lock();
-        try {
-            chunks--;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            chunks.leave(whole.failure);
         }
     }
 
@@ -294,12 +272,8 @@ final class WriteStream implements Window<Chunk> {
     private void recover() {
         List<Piece> again = lostPieces();
         try {
-            OpenFile reopened = isOver() ? null : reopening.reopen();
-            if (reopened == null) {
-                again.forEach(piece -> ended(piece, failureOrClosed()));
-            } else {
-                resend(reopened, again);
-            }
+            refuseIfHopeless();
+            resend(reopening.reopen(), again);
         } catch (IOException e) {
             IOException cause = SmbException.of("write", address, e);
             again.forEach(piece -> ended(piece, cause));
@@ -323,10 +297,16 @@ final class WriteStream implements Window<Chunk> {
         }
     }
 
-    private boolean isOver() {
+    private void refuseIfHopeless() throws IOException {
+        IOException over = chunks.over();
+        if (over != null) {
+            throw over;
+        }
         lock.lock();
         try {
-            return failure != null || closed || recoveries++ >= MAX_RECOVERIES;
+            if (recoveries++ >= MAX_RECOVERIES) {
+                throw new ConnectionLostException("the connection breaks again and again", null);
+            }
         } finally {
             lock.unlock();
         }
@@ -359,55 +339,13 @@ final class WriteStream implements Window<Chunk> {
         }
     }
 
-    private IOException failureOrClosed() {
-        lock.lock();
-        try {
-            return failure != null
-                    ? failure
-                    : new ConnectionLostException(address + " was closed", null);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void refuseIfOver() throws IOException {
-        if (failure != null) {
-            throw failure;
-        }
-        if (closed) {
-            throw new IOException(address + " was closed");
-        }
-    }
-
-    private void awaitWhile(BooleanSupplier condition) throws InterruptedIOException {
-        try {
-            while (condition.getAsBoolean()) {
-                changed.await();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while writing to " + address);
-        }
-    }
-
     @Override
     public void finish() throws IOException {
-        lock.lock();
-        try {
-            awaitWhile(() -> chunks > 0);
-            refuseIfOver();
-        } finally {
-            lock.unlock();
-        }
+        chunks.awaitEmpty();
     }
 
     boolean isClosed() {
-        lock.lock();
-        try {
-            return closed;
-        } finally {
-            lock.unlock();
-        }
+        return chunks.isShut();
     }
 
     /** Behind the last byte that was ever submitted. */
@@ -431,44 +369,10 @@ final class WriteStream implements Window<Chunk> {
      */
     @Override
     public void close() {
-        if (!drained()) {
+        chunks.shut();
+        if (!chunks.drained(CLOSE_PATIENCE)) {
             file().connection().abort(address + " was closed");
-            drain();
-        }
-    }
-
-    private boolean drained() {
-        long nanos = CLOSE_PATIENCE_NANOS;
-        boolean interrupted = false;
-        lock.lock();
-        try {
-            closed = true;
-            changed.signalAll();
-            while (chunks > 0 && nanos > 0) {
-                try {
-                    nanos = changed.awaitNanos(nanos);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                    nanos = 0;
-                }
-            }
-            return chunks == 0;
-        } finally {
-            lock.unlock();
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private void drain() {
-        lock.lock();
-        try {
-            while (chunks > 0) {
-                changed.awaitUninterruptibly();
-            }
-        } finally {
-            lock.unlock();
+            chunks.drain();
         }
     }
 }

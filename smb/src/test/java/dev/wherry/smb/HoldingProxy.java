@@ -1,11 +1,13 @@
 package dev.wherry.smb;
 
+import dev.wherry.smb.wire.Frame;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +23,6 @@ final class HoldingProxy implements AutoCloseable {
     private static final int OPLOCK_BREAK = 18;
     private static final int REQUESTED_OPLOCK = 64 + 3;
     private static final byte BATCH = 9;
-    private static final int FRAME_PREFIX_BYTES = 4;
 
     private final int target;
     private final boolean letsGo;
@@ -66,9 +67,9 @@ final class HoldingProxy implements AutoCloseable {
             var in = new DataInputStream(from.getInputStream());
             OutputStream out = to.getOutputStream();
             while (true) {
-                byte[] prefix = new byte[FRAME_PREFIX_BYTES];
+                byte[] prefix = new byte[Frame.PREFIX_BYTES];
                 in.readFully(prefix);
-                int length = (prefix[1] & 0xFF) << 16 | (prefix[2] & 0xFF) << 8 | prefix[3] & 0xFF;
+                int length = Frame.length(ByteBuffer.wrap(prefix), 0);
                 byte[] frame = new byte[length];
                 in.readFully(frame);
                 if (passes(frame, up)) {

@@ -474,8 +474,7 @@ public final class Connection implements AutoCloseable {
         }
         Request acknowledgment =
                 switch (Response.decode(header, message)) {
-                    case OplockBreak.Notification(int level, var file) ->
-                            new OplockBreak.Acknowledgment(level, file);
+                    case OplockBreak.Oplock oplock -> oplock;
                     case OplockBreak.LeaseNotification(var key, int state, boolean wanted) ->
                             wanted ? new OplockBreak.LeaseAcknowledgment(key, state) : null;
                     default -> null;

@@ -70,8 +70,7 @@ final class Renewal {
     }
 
     private void run() {
-        List<Exchange> batch;
-        while (!(batch = take()).isEmpty()) {
+        for (List<Exchange> batch = take(); !batch.isEmpty(); batch = take()) {
             try {
                 if (batch.stream()
                         .anyMatch(exchange -> exchange.firstMessageId() >= renewedBefore)) {

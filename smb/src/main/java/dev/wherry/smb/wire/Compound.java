@@ -37,7 +37,7 @@ public record Compound(List<Request> requests) {
                 switch (request) {
                     case Negotiate.Request _,
                             SessionSetup.Request _,
-                            OplockBreak.Acknowledgment _,
+                            OplockBreak.Oplock _,
                             OplockBreak.LeaseAcknowledgment _,
                             Bare _,
                             Cancel _ ->
@@ -71,7 +71,7 @@ public record Compound(List<Request> requests) {
                     Create.Request _,
                     Ioctl.Request _,
                     Negotiate.Request _,
-                    OplockBreak.Acknowledgment _,
+                    OplockBreak.Oplock _,
                     OplockBreak.LeaseAcknowledgment _,
                     SessionSetup.Request _,
                     TreeConnect.Request _ ->

@@ -17,12 +17,7 @@ public final class OplockBreak {
     static Response decodeNotification(ByteBuffer in) throws ProtocolException {
         int size = in.getShort() & 0xFFFF;
         return switch (size) {
-            case OPLOCK_SIZE -> {
-                int level = in.get() & 0xFF;
-                in.get();
-                in.getInt();
-                yield new Notification(level, FileId.decode(in));
-            }
+            case OPLOCK_SIZE -> Oplock.decode(in);
             case LEASE_NOTIFICATION_SIZE -> {
                 in.getShort();
                 boolean acknowledge = (in.getInt() & 1) != 0;
@@ -37,12 +32,7 @@ public final class OplockBreak {
     static Request decodeAcknowledgment(ByteBuffer in) throws ProtocolException {
         int size = in.getShort() & 0xFFFF;
         return switch (size) {
-            case OPLOCK_SIZE -> {
-                int level = in.get() & 0xFF;
-                in.get();
-                in.getInt();
-                yield new Acknowledgment(level, FileId.decode(in));
-            }
+            case OPLOCK_SIZE -> Oplock.decode(in);
             case LEASE_ACKNOWLEDGMENT_SIZE -> {
                 in.getShort();
                 in.getInt();
@@ -52,27 +42,15 @@ public final class OplockBreak {
         };
     }
 
-    private static void encodeOplock(ByteBuffer out, int level, FileId file) {
-        out.putShort((short) OPLOCK_SIZE).put((byte) level).put((byte) 0).putInt(0);
-        file.encode(out);
-    }
-
     /**
-     * An oplock falls to {@code level}.
+     * An oplock falls to {@code level}: the server says so, and the client agrees.
      *
      * <pre>
      * 0  structure size = 24   2  oplock level (1)   3  reserved   4  reserved   8  file id (16)
      * </pre>
      */
-    public record Notification(int level, FileId file) implements Response {
-        @Override
-        public void encode(ByteBuffer out) {
-            encodeOplock(out, level, file);
-        }
-    }
+    public record Oplock(int level, FileId file) implements Request, Response {
 
-    /** Agrees; bytes as in {@link Notification}. */
-    public record Acknowledgment(int level, FileId file) implements Request {
         @Override
         public Command command() {
             return Command.OPLOCK_BREAK;
@@ -85,7 +63,16 @@ public final class OplockBreak {
 
         @Override
         public void encode(ByteBuffer out) {
-            encodeOplock(out, level, file);
+            out.putShort((short) OPLOCK_SIZE).put((byte) level).put((byte) 0).putInt(0);
+            file.encode(out);
+        }
+
+        /** Reads what follows the structure size. */
+        private static Oplock decode(ByteBuffer in) {
+            int level = in.get() & 0xFF;
+            in.get();
+            in.getInt();
+            return new Oplock(level, FileId.decode(in));
         }
     }
 

@@ -11,7 +11,7 @@ public sealed interface Request
                 Flush,
                 Ioctl.Request,
                 Negotiate.Request,
-                OplockBreak.Acknowledgment,
+                OplockBreak.Oplock,
                 OplockBreak.LeaseAcknowledgment,
                 QueryDirectory.Request,
                 Read.Request,

@@ -10,7 +10,7 @@ public sealed interface Response
                 Failure,
                 Ioctl.Response,
                 Negotiate.Response,
-                OplockBreak.Notification,
+                OplockBreak.Oplock,
                 OplockBreak.LeaseNotification,
                 QueryDirectory.Response,
                 Read.Response,

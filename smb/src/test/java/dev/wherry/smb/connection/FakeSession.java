@@ -245,8 +245,7 @@ final class FakeSession {
             case Flush _ -> new Bare(Command.FLUSH);
             case Bare bare -> bare;
             case Cancel _ -> throw new AssertionError("cancelled elsewhere");
-            case OplockBreak.Acknowledgment(int level, FileId file) ->
-                    new OplockBreak.Notification(level, file);
+            case OplockBreak.Oplock oplock -> oplock;
             case OplockBreak.LeaseAcknowledgment(FileId key, int state) ->
                     new OplockBreak.LeaseNotification(key, state, false);
             case Ioctl.Request ioctl -> validation(ioctl);
@@ -459,7 +458,7 @@ final class FakeSession {
                         0,
                         0,
                         SESSION_ID),
-                new OplockBreak.Notification(0, new FileId(3, 3)));
+                new OplockBreak.Oplock(0, new FileId(3, 3)));
     }
 
     private void sendAlone(Header header, Response body) throws IOException {

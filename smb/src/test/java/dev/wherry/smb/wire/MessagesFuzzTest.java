@@ -57,7 +57,7 @@ class MessagesFuzzTest {
                     SetInfo.delete(FILE),
                     SetInfo.endOfFile(FILE, 1L << 33),
                     new Bare(Command.ECHO),
-                    new OplockBreak.Acknowledgment(1, FILE),
+                    new OplockBreak.Oplock(1, FILE),
                     new OplockBreak.LeaseAcknowledgment(FILE, 3));
 
     private record Answer(Command command, int status, Response body) {}
@@ -97,7 +97,7 @@ class MessagesFuzzTest {
                     new Answer(Command.FLUSH, 0, new Bare(Command.FLUSH)),
                     new Answer(Command.CREATE, Status.ACCESS_DENIED, Failure.PLAIN),
                     new Answer(Command.CREATE, Status.STOPPED_ON_SYMLINK, new Failure(data(20))),
-                    new Answer(Command.OPLOCK_BREAK, 0, new OplockBreak.Notification(1, FILE)),
+                    new Answer(Command.OPLOCK_BREAK, 0, new OplockBreak.Oplock(1, FILE)),
                     new Answer(
                             Command.OPLOCK_BREAK,
                             0,

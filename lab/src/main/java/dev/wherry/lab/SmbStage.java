@@ -1,0 +1,256 @@
+package dev.wherry.lab;
+
+import dev.wherry.core.Ticker;
+import dev.wherry.measure.command.Command;
+import dev.wherry.measure.command.Run;
+import dev.wherry.measure.command.Runner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * A real Samba with its shares on tmpfs, a second kernel with a CIFS client, and how each contender
+ * is told to put something there. Whatever is put appears as {@value #TARGET} on a share.
+ */
+final class SmbStage implements AutoCloseable {
+
+    /** What every contender makes. */
+    static final String TARGET = "put";
+
+    /** Where a guest sees the share; how its commands are told from those of this machine. */
+    static final String MOUNT = "/mnt/share";
+
+    private static final long TICK_NANOS = 10_000_000;
+    private static final int CHILDREN_USER_TICKS = 13;
+    private static final int CHILDREN_SYSTEM_TICKS = 14;
+    private static final Duration SETTLED = Duration.ofMillis(200);
+    private static final int SETTLE_TRIES = 20;
+
+    private final Checkout checkout;
+    private final Peer kernel;
+    private final Peer samba;
+    private final String program;
+    private final IdentityHashMap<Run, Long> serverNanos = new IdentityHashMap<>();
+
+    private SmbStage(Checkout checkout, Peer kernel, Peer samba, String program) {
+        this.checkout = checkout;
+        this.kernel = kernel;
+        this.samba = samba;
+        this.program = program;
+    }
+
+    /** Starts both peers and builds what is measured; {@link #train} is still to come. */
+    static SmbStage start(Checkout checkout) throws LabException, InterruptedException {
+        String program =
+                Script.output(
+                                checkout.script("smb/put").toString(),
+                                System.getProperty("java.home"))
+                        .strip();
+        Peer kernel = Peer.start(checkout.script("peers/kernel"));
+        try {
+            Peer samba = Peer.start(checkout.script("peers/samba"), "--bind", kernel.value("host"));
+            return new SmbStage(checkout, kernel, samba, program);
+        } catch (LabException | InterruptedException e) {
+            kernel.close();
+            throw e;
+        }
+    }
+
+    String host() {
+        return samba.value("host");
+    }
+
+    int port() {
+        return Integer.parseInt(samba.value("port"));
+    }
+
+    /** Where what is put appears, for everybody but the guest of the second kernel. */
+    Path target() {
+        return Path.of(samba.value("user_path"), TARGET);
+    }
+
+    private Path guestTarget() {
+        return Path.of(samba.value("guest_path"), TARGET);
+    }
+
+    /** Where what {@code contender} put has appeared. */
+    Path delivered() {
+        return Files.exists(guestTarget()) ? guestTarget() : target();
+    }
+
+    /** Lets the JVM make its AOT cache from one run. */
+    void train(Path source, String protection) throws IOException, InterruptedException {
+        String training = program.replace("-XX:AOTCache=", "-XX:AOTCacheOutput=");
+        Script.output(
+                "bash",
+                "-c",
+                "cd '%s' && export JAVA_HOME='%s' && %s"
+                        .formatted(
+                                checkout.root(),
+                                System.getProperty("java.home"),
+                                put(training, source, host(), port(), 2, protection, "NEW")));
+        clear();
+    }
+
+    /** Our library in a process of its own. */
+    Command wherry(Path source, int connections, String protection) throws IOException {
+        return wherry(source, host(), port(), connections, protection, "NEW");
+    }
+
+    /** The same, to wherever something passes everything on. */
+    Command wherry(
+            Path source, String host, int port, int connections, String protection, String mode)
+            throws IOException {
+        return Pipeline.bash(
+                checkout, put(program, source, host, port, connections, protection, mode));
+    }
+
+    private String put(
+            String start,
+            Path source,
+            String host,
+            int port,
+            int connections,
+            String protection,
+            String mode) {
+        return "WHERRY_SMB_PASSWORD=$(<%s) %s %s %s %d user %s %d %s %s"
+                .formatted(
+                        samba.value("password_file"),
+                        start,
+                        source,
+                        host,
+                        port,
+                        TARGET,
+                        connections,
+                        protection,
+                        mode);
+    }
+
+    /** smbclient with {@code commands} of its own, which are separated by semicolons. */
+    Command smbclient(String options, String commands) {
+        return smbclient(host(), port(), options, commands);
+    }
+
+    Command smbclient(String host, int port, String options, String commands) {
+        return Pipeline.bash(
+                checkout,
+                "smbclient //%s/user -p %d -A %s %s -c '%s' > /dev/null 2>&1"
+                        .formatted(host, port, samba.value("credentials_file"), options, commands));
+    }
+
+    /** rclone, which keeps times as ours does. */
+    Command rclone(Path source, String host, int port) throws IOException, InterruptedException {
+        String password = Files.readString(Path.of(samba.value("password_file"))).strip();
+        String obscured = Script.output("rclone", "obscure", password).strip();
+        return Pipeline.bash(
+                checkout,
+                "RCLONE_SMB_PASS=%s rclone --config= copy %s :smb:user/%s --smb-host=%s --smb-port=%d --smb-user=root"
+                        .formatted(obscured, source, TARGET, host, port));
+    }
+
+    /** {@code script} in the second kernel, with the guest share at {@value #MOUNT}. */
+    Command guest(String script) {
+        return Pipeline.bash(checkout, script);
+    }
+
+    /**
+     * Runs commands of this machine and of the guest, each where it belongs, and notes what smbd
+     * used meanwhile. The guest's wall time is that between the first and the last change of what
+     * it put.
+     */
+    Runner runner() {
+        Runner here = Runner.installed(Ticker.SYSTEM);
+        Runner there =
+                new GuestRunner(
+                        kernel,
+                        "//" + host() + "/" + samba.value("guest_share"),
+                        "closetimeo=0,port=" + port());
+        return new Runner() {
+            @Override
+            public Run run(Command command, Duration timeout)
+                    throws IOException, InterruptedException {
+                long before = serverNanos();
+                boolean guest = command.arguments().getLast().contains(MOUNT);
+                Run run = (guest ? there : here).run(command, timeout);
+                if (guest && run.exitCode() == 0) {
+                    run = withWall(run, arrivalNanos(guestTarget()));
+                }
+                serverNanos.put(run, settledServerNanos() - before);
+                return run;
+            }
+
+            @Override
+            public String accounting() {
+                return here.accounting() + "; the kernel's client " + there.accounting();
+            }
+        };
+    }
+
+    /** CPU time of smbd for {@code run}, of all its processes. */
+    long serverNanos(Run run) {
+        return Objects.requireNonNull(serverNanos.get(run));
+    }
+
+    /** The processes of connections are counted once they have ended and their parent knows. */
+    private long settledServerNanos() throws IOException, InterruptedException {
+        long last = serverNanos();
+        for (int i = 0; i < SETTLE_TRIES; i++) {
+            Thread.sleep(SETTLED);
+            long now = serverNanos();
+            if (now == last && i > 0) {
+                return now;
+            }
+            last = now;
+        }
+        return last;
+    }
+
+    private long serverNanos() throws IOException {
+        String stat = Files.readString(Path.of("/proc", samba.value("pid"), "stat"));
+        List<String> fields = List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" "));
+        return (Long.parseLong(fields.get(CHILDREN_USER_TICKS))
+                        + Long.parseLong(fields.get(CHILDREN_SYSTEM_TICKS)))
+                * TICK_NANOS;
+    }
+
+    static Run withWall(Run run, long wallNanos) {
+        return new Run(wallNanos, run.usage(), run.exitCode(), run.complaint());
+    }
+
+    /** From the birth of {@code target} to the last change beneath it. */
+    private static long arrivalNanos(Path target) throws IOException {
+        var born = (FileTime) Files.getAttribute(target, "creationTime");
+        var last = born;
+        try (Stream<Path> all = Files.walk(target)) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                var changed = (FileTime) Files.getAttribute(path, "unix:ctime");
+                last = changed.compareTo(last) > 0 ? changed : last;
+            }
+        }
+        return Duration.between(born.toInstant(), last.toInstant()).toNanos();
+    }
+
+    /** Takes back what the last contender put. */
+    void clear() throws LabException {
+        try {
+            Script.output("rm", "-rf", target().toString(), guestTarget().toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while clearing the share");
+        }
+    }
+
+    @Override
+    public void close() throws LabException {
+        try (kernel;
+                samba) {
+            // both
+        }
+    }
+}
