@@ -73,6 +73,10 @@ final class Samba implements AutoCloseable {
         return Path.of(fact(share + "_path"));
     }
 
+    String userName() {
+        return fact("user");
+    }
+
     /** The user the script made. */
     Credentials user() throws IOException {
         return Credentials.user("", fact("user"), password());
