@@ -8,6 +8,7 @@ import dev.wherry.core.tree.Listing;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.StorageFullException;
 import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreeLostException;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.core.tree.TreeTraits.NameRule;
@@ -242,7 +243,8 @@ final class SmbTree implements Tree {
                             new FileSystemException(
                                     path.text(), null, refused.reason() + "; " + refused.remedy()),
                             e);
-            case null, default -> e;
+            case null, default ->
+                    isLost(e) ? new TreeLostException(String.valueOf(e.getMessage()), e) : e;
         };
     }
 

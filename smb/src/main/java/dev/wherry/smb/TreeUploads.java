@@ -8,6 +8,7 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
 import dev.wherry.core.tree.Put;
+import dev.wherry.core.tree.TreeLostException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -251,11 +252,12 @@ final class TreeUploads implements Window<Put> {
 
     /** What ends everything is no outcome of one file. */
     private void failed(Put put, IOException failure) {
-        if (SmbTree.isLost(failure) || inFlight.isShut()) {
-            end(put, failure);
+        IOException refusal = tree.refusal(put.path(), failure);
+        if (refusal instanceof TreeLostException || inFlight.isShut()) {
+            end(put, refusal);
             return;
         }
-        put.settle(new Put.Failed(tree.refusal(put.path(), failure), Put.Side.TREE));
+        put.settle(new Put.Failed(refusal, Put.Side.TREE));
         end(put, null);
     }
 

@@ -44,14 +44,19 @@ final class Copies implements CopyEvents {
                         all.jobs(),
                         NameChoice.MAP,
                         all.bytesPerSecond());
-        Entry root = from.stat(TreePath.ROOT).orElseThrow();
         return new Copy(
-                        List.of(new CopySource("from", from, TreePath.ROOT, root, true)),
+                        List.of(top(from)),
                         new CopyTarget("to", to, TreePath.ROOT, true),
                         options,
                         this,
                         Ticker.SYSTEM)
                 .run();
+    }
+
+    /** All that is in {@code tree}. */
+    static CopySource top(Tree tree) throws IOException {
+        Entry root = tree.stat(TreePath.ROOT).orElseThrow();
+        return new CopySource("from", tree, TreePath.ROOT, root, true);
     }
 
     /** A new directory of {@code client}'s share, which is closed with the tree. */

@@ -74,6 +74,10 @@ public final class Samba implements AutoCloseable {
         return Path.of(fact(share + "_path"));
     }
 
+    String userName() {
+        return fact("user");
+    }
+
     /** The user the script made. */
     Credentials user() throws IOException {
         return Credentials.user("", fact("user"), password());

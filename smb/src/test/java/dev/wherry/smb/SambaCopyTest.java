@@ -3,6 +3,7 @@ package dev.wherry.smb;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.Ticker;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
 import dev.wherry.core.tree.Entry;
@@ -13,8 +14,17 @@ import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.core.tree.TreeTraits.NameRule;
+import dev.wherry.engine.archive.ArchiveFormat;
+import dev.wherry.engine.archive.Extract;
+import dev.wherry.engine.archive.ExtractOptions;
+import dev.wherry.engine.archive.Limits;
+import dev.wherry.engine.archive.Pack;
 import dev.wherry.engine.copy.CopyReport;
+import dev.wherry.engine.copy.CopyReport.Loss;
+import dev.wherry.engine.copy.Filter;
 import dev.wherry.engine.tree.LocalTree;
+import dev.wherry.testkit.BytesSource;
+import dev.wherry.testkit.MemorySink;
 import dev.wherry.testkit.MemoryTree;
 import dev.wherry.testkit.Pattern;
 import dev.wherry.testkit.RandomTree;
@@ -30,6 +40,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterAll;
@@ -171,6 +182,60 @@ final class SambaCopyTest {
             assertEquals(0, second.files() + second.folders());
             assertTrue(asked <= 2 * (folders + 1), asked + " frames for " + folders + " folders");
         }
+    }
+
+    @Test
+    void anArchiveOfAShareIsTheShareAgain(Seed seed) throws IOException {
+        try (Tree source = open(Kind.SHARE, "packed", seed);
+                Tree target = open(Kind.SHARE, "unpacked", seed)) {
+            new RandomTree(source, seed).fill(ENTRIES);
+            CopyReport report = extract(pack(source), target);
+            assertEquals(0, report.failed());
+            assertEquals(List.of(), List.copyOf(copies.problems));
+            assertEquals(beneath(source, target), beneath(target, source));
+        }
+    }
+
+    @Test
+    void whatAShareDoesNotKeepOfAnArchiveIsCounted(Seed seed) throws IOException {
+        MemoryTree source = new MemoryTree(MemoryTree.EVERYTHING, seed);
+        Content content = new Content.Whole(ByteBuffer.wrap(Pattern.random(seed).bytes(5000)));
+        source.put(new Put(new TreePath("first"), content, Attributes.NONE, false));
+        source.makeHardLink(new TreePath("second"), new TreePath("first"));
+        source.makeSymlink(new TreePath("link"), "first");
+        try (Tree target = open(Kind.SHARE, "linkless", seed)) {
+            CopyReport report = extract(pack(source), target);
+            assertEquals(
+                    Map.of(Loss.HARD_LINKS, 1L, Loss.SYMBOLIC_LINKS, 1L, Loss.MODES, 2L),
+                    report.losses());
+            assertEquals(beneath(source, target), beneath(target, source));
+            for (int run = 0; run < 2; run++) {
+                CopyReport copied = copies.update(source, target);
+                assertEquals(1, copied.losses().get(Loss.SYMBOLIC_LINKS));
+                assertEquals(List.of(), List.copyOf(copies.problems));
+                assertEquals(0, copied.files());
+            }
+        }
+    }
+
+    /** Without the root, of which an archive of its contents says nothing. */
+    private static SortedMap<String, String> beneath(Tree tree, Tree other) throws IOException {
+        SortedMap<String, String> image = image(tree, other);
+        image.remove(".");
+        return image;
+    }
+
+    private byte[] pack(Tree source) throws IOException {
+        MemorySink archive = MemorySink.sequential();
+        new Pack(archive, ArchiveFormat.TAR_GZ, Filter.ALL, copies, Ticker.SYSTEM)
+                .run(List.of(Copies.top(source)));
+        return archive.bytes();
+    }
+
+    private CopyReport extract(byte[] archive, Tree target) throws IOException {
+        var options = new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+        return new Extract(new BytesSource(archive), options, copies, Ticker.SYSTEM)
+                .into(target, TreePath.ROOT);
     }
 
     private static SmbClient connect(InetSocketAddress address) throws IOException {

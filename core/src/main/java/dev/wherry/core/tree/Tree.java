@@ -14,8 +14,8 @@ import java.util.Optional;
  * <p>Refusals are the exceptions of {@code java.nio.file}: {@link
  * java.nio.file.NoSuchFileException}, {@link java.nio.file.FileAlreadyExistsException}, {@link
  * java.nio.file.NotDirectoryException}, {@link java.nio.file.DirectoryNotEmptyException}, {@link
- * java.nio.file.AccessDeniedException}, and {@link StorageFullException}; anything else is another
- * {@link IOException}. A name that the tree cannot hold is a {@link
+ * java.nio.file.AccessDeniedException}, {@link StorageFullException} and {@link TreeLostException};
+ * anything else is another {@link IOException}. A name that the tree cannot hold is a {@link
  * java.nio.file.InvalidPathException} turned into a {@link java.nio.file.FileSystemException}.
  *
  * <p>May be used from any thread. What it opened is closed before it is.

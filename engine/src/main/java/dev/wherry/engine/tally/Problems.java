@@ -4,6 +4,7 @@ import dev.wherry.core.OperationException;
 import dev.wherry.core.Reason;
 import dev.wherry.core.tree.StorageFullException;
 import dev.wherry.core.tree.Tree;
+import dev.wherry.core.tree.TreeLostException;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
 import java.io.IOException;
@@ -43,6 +44,10 @@ public final class Problems {
     public synchronized void failed(OperationException problem) {
         tally.failure();
         events.problem(problem);
+        if (problem.getCause() instanceof TreeLostException) {
+            // Every further try would wait for as long.
+            stop("the connection is lost");
+        }
         if (failFast) {
             stop("--fail-fast");
         }
