@@ -15,6 +15,7 @@ package dev.wherry.engine.copy;
  * @param jobs files written at a time, 1 or more
  * @param bytesPerSecond the most that are read a second, 1 or more; {@link Long#MAX_VALUE} for no
  *     limit
+ * @param resume whether a part of a large file that was left is gone on with
  */
 public record CopyOptions(
         Existing existing,
@@ -27,7 +28,8 @@ public record CopyOptions(
         boolean oneFileSystem,
         boolean failFast,
         int jobs,
-        long bytesPerSecond) {
+        long bytesPerSecond,
+        boolean resume) {
 
     /** More is hardly meant; whoever means it can say so. */
     public static final long DEFAULT_MAX_DELETE = 1000;
@@ -52,7 +54,8 @@ public record CopyOptions(
                     false,
                     false,
                     DEFAULT_JOBS,
-                    Long.MAX_VALUE);
+                    Long.MAX_VALUE,
+                    false);
 
     /** Checks the numbers. */
     public CopyOptions {

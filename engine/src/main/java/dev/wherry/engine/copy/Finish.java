@@ -13,6 +13,7 @@ import dev.wherry.engine.tally.Tally;
 import dev.wherry.engine.tree.TemporaryName;
 import dev.wherry.engine.window.ThreadWindow;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,6 +45,7 @@ final class Finish {
     private final List<TreePath> extras = new ArrayList<>();
 
     private final List<TreePath> extraFolders = new ArrayList<>();
+    private final List<TreePath> leftovers = new ArrayList<>();
     private boolean extrasKept;
 
     Finish(
@@ -72,6 +74,11 @@ final class Finish {
 
     void setAttributes(TreePath folder, Attributes attributes) {
         folders.add(new FolderAttributes(folder, attributes));
+    }
+
+    /** What a process left that is gone; what is not gone on with is removed. */
+    void leftover(TreePath path) {
+        leftovers.add(path);
     }
 
     /** A source could not be read in full: what seems too much may be there all the same. */
@@ -104,6 +111,7 @@ final class Finish {
             makeLinks();
             verifyAll();
             removeExtras();
+            leftovers.forEach(this::removeLeftover);
         }
         if (!options.dryRun()) {
             folders.reversed().forEach(this::setFolderAttributes);
@@ -165,6 +173,20 @@ final class Finish {
                 window.submit(file);
             }
             window.finish();
+        }
+    }
+
+    private void removeLeftover(TreePath path) {
+        try {
+            if (options.dryRun()) {
+                events.planned("remove leftover", Names.of(target, path));
+            } else {
+                target.removeFile(path);
+            }
+        } catch (NoSuchFileException _) {
+            // It was gone on with.
+        } catch (IOException e) {
+            problems.failed("remove", target, path, e);
         }
     }
 

@@ -106,7 +106,8 @@ final class CopyFuzzTest {
                 false,
                 false,
                 3,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                false);
     }
 
     private static CopyReport copy(Tree source, Tree target, CopyOptions options, CopyEvents events)

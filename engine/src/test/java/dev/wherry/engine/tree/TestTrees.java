@@ -1,5 +1,6 @@
 package dev.wherry.engine.tree;
 
+import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.PortableDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +13,12 @@ public final class TestTrees {
     /** With system calls of our own, unless they are off. */
     public static LocalTree here(Path folder) throws IOException {
         return LocalTree.open(folder, folder.toString());
+    }
+
+    /** The name under which a process that is gone left its part of {@code name}. */
+    public static String leftover(String name, Entry entry) {
+        String ours = TemporaryName.of(name, entry.sizeBytes(), entry.modified());
+        return ".wherry-7fffffff" + ours.substring(ours.length() - 8);
     }
 
     /** Without. */
