@@ -144,12 +144,18 @@ final class TarReader implements ArchiveReader {
             return NameBytes.decode(name.getBytes(StandardCharsets.ISO_8859_1));
         }
 
-        /** Whether {@code name} is what the library makes of {@code own}, or that of its end. */
+        /**
+         * Whether {@code name} is what the library makes of {@code own}, of which a long name has
+         * the beginning there, and one that was split has the end.
+         */
         private static boolean isFrom(byte[] own, String name, Charset charset) {
             String text = withoutSlash(new String(own, charset));
+            String all = withoutSlash(name);
             return charset.equals(StandardCharsets.UTF_8)
-                    ? withoutSlash(name).equals(text)
-                    : !text.isEmpty() && withoutSlash(name).endsWith(text);
+                    ? all.equals(text)
+                    : !text.isEmpty()
+                            && (all.endsWith(text)
+                                    || (own.length == NAME_BYTES && all.startsWith(text)));
         }
 
         private static String withoutSlash(String name) {

@@ -23,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,8 @@ final class ArchiveNamesTest implements CopyEvents {
 
     private static final List<String> BYTES =
             List.of("\uDCE9", "a\uDCFFb", "名\uDCFF", "\uDC80" + "x".repeat(120));
+
+    private static final Attributes FILE = new Attributes(null, 0644, null);
 
     private final MemoryTree source = new MemoryTree(MemoryTree.EVERYTHING, new Seed(1));
     private final MemoryTree target = new MemoryTree(MemoryTree.EVERYTHING, new Seed(2));
@@ -96,7 +99,7 @@ final class ArchiveNamesTest implements CopyEvents {
     private void makeFile(String name) {
         try {
             Content content = new Content.Whole(ByteBuffer.allocate(10));
-            source.put(new Put(new TreePath(name), content, Attributes.NONE, false));
+            source.put(new Put(new TreePath(name), content, FILE, false));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -107,7 +110,14 @@ final class ArchiveNamesTest implements CopyEvents {
         var found = TreeImage.of(target, TreePath.ROOT, source);
         expected.remove(".");
         found.remove(".");
-        assertEquals(expected, found);
+        assertEquals(readable(expected.toString()), readable(found.toString()));
+    }
+
+    /** Half a surrogate ends a report. */
+    private static String readable(String text) {
+        return text.chars()
+                .mapToObj(c -> c < 0x7f ? Character.toString(c) : "\\u%04x".formatted(c))
+                .collect(Collectors.joining());
     }
 
     private void extract(byte[] archive) throws IOException {
