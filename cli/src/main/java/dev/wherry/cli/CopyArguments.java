@@ -31,6 +31,10 @@ final class CopyArguments {
                 "Leave files alone that have the same content in DEST; reads both.",
                 "-c",
                 "--checksum");
+        TransferOptions.flag(
+                spec,
+                "As --update; and where a large file was left half, go on after what is the same.",
+                "--continue");
         TransferOptions.flag(spec, "Tell what would be done, and do nothing.", "-n", "--dry-run");
         TransferOptions.flag(spec, "Remove from DEST what SRC does not have.", "--delete");
         TransferOptions.value(
@@ -136,7 +140,8 @@ final class CopyArguments {
 
     /** What was given. */
     CopyOptions options(ParseResult parsed) {
-        boolean update = parsed.matchedOptionValue("--update", false);
+        boolean resume = parsed.matchedOptionValue("--continue", false);
+        boolean update = resume || parsed.matchedOptionValue("--update", false);
         boolean checksum = parsed.matchedOptionValue("--checksum", false);
         Existing unlessUpdate = update ? Existing.UPDATE : Existing.REPLACE;
         return new CopyOptions(
@@ -151,7 +156,8 @@ final class CopyArguments {
                 parsed.matchedOptionValue("--fail-fast", false),
                 jobs(parsed),
                 names(parsed),
-                rate(parsed));
+                rate(parsed),
+                resume);
     }
 
     private static long rate(ParseResult parsed) {

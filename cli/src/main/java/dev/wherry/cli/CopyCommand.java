@@ -46,6 +46,7 @@ final class CopyCommand implements Command {
                         "%nExamples",
                         "  wherry copy project /mnt/nas            makes /mnt/nas/project",
                         "  wherry copy -u project/ /mnt/nas/project   only what changed",
+                        "  wherry copy --continue images/ /mnt/nas/images    after a crash",
                         "  wherry copy -n --delete project/ /mnt/nas/project",
                         "  wherry copy --exclude '*.o' --exclude /build/ project/ /tmp/project",
                         "%nExit codes: 0 done; 1 some entries failed; 2 usage; 3 nothing was done;",

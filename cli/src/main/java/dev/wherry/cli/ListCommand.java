@@ -1,13 +1,13 @@
 package dev.wherry.cli;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopySource;
 import dev.wherry.engine.copy.Places;
-import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,12 +1,12 @@
 package dev.wherry.cli;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyTarget;
 import dev.wherry.engine.copy.Places;
-import dev.wherry.engine.relay.Reason;
 import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,5 +1,6 @@
 package dev.wherry.linux;
 
+import dev.wherry.core.tree.NameBytes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -57,7 +58,7 @@ final class CallMemory implements AutoCloseable {
      * @throws FileSystemException if no name can be so long, or have one of its characters
      */
     long text(String name) throws FileSystemException {
-        byte[] bytes = FileNames.encode(name);
+        byte[] bytes = NameBytes.encode(name);
         if (bytes.length >= PATH_MAX) {
             throw new FileSystemException(name, null, Errno.ENAMETOOLONG.text());
         }

@@ -5,6 +5,7 @@ import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.Kind;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.NameBytes;
 import dev.wherry.core.tree.OutputFile;
 import dev.wherry.core.tree.Owner;
 import dev.wherry.core.tree.Refusals;
@@ -114,6 +115,21 @@ public final class Directory implements dev.wherry.core.tree.Directory {
     }
 
     @Override
+    public OutputFile reopenFile(String name) throws IOException {
+        int flags = OpenFlags.O_RDWR | OpenFlags.O_NONBLOCK;
+        Descriptor file = openBeneath(single(name), flags, 0);
+        try {
+            if (!OpenFile.status(file, in(name)).isFile()) {
+                throw new FileSystemException(in(name), null, "it is not a regular file");
+            }
+            return new NewFile(file, in(name));
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    @Override
     public void makeFolder(String name, boolean confined) throws IOException {
         try (CallMemory memory = CallMemory.open()) {
             long text = memory.text(single(name));
@@ -146,7 +162,7 @@ public final class Directory implements dev.wherry.core.tree.Directory {
                             0);
             byte[] bytes = new byte[(int) size];
             memory.bytes().get(link, bytes);
-            return FileNames.decode(bytes);
+            return NameBytes.decode(bytes);
         }
     }
 

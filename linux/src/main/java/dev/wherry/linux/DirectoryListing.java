@@ -2,6 +2,7 @@ package dev.wherry.linux;
 
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.NameBytes;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -66,7 +67,7 @@ final class DirectoryListing implements Listing {
         }
         byte[] name = new byte[end - start];
         buffer.get(start, name);
-        return FileNames.decode(name);
+        return NameBytes.decode(name);
     }
 
     private boolean fill() throws IOException {

@@ -60,7 +60,7 @@ final class TreeUploads implements Window<Put> {
         this.tree = tree;
         this.share = share;
         this.completion = completion;
-        this.inFlight = new InFlight(depth);
+        this.inFlight = new InFlight(depth, "the window");
         this.uploads = new Uploads(share, depth, this::completed, SmbTree::isLost);
     }
 

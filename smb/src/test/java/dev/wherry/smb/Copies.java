@@ -43,7 +43,8 @@ final class Copies implements CopyEvents {
                         false,
                         all.jobs(),
                         NameChoice.MAP,
-                        all.bytesPerSecond());
+                        all.bytesPerSecond(),
+                        all.resume());
         return new Copy(
                         List.of(top(from)),
                         new CopyTarget("to", to, TreePath.ROOT, true),

@@ -41,6 +41,9 @@ public interface Directory extends Closeable {
      */
     OutputFile createFile(String name, boolean confined) throws IOException;
 
+    /** Opens a regular file for writing, with the content it has. */
+    OutputFile reopenFile(String name) throws IOException;
+
     /** Makes a folder; {@code confined} as for {@link #createFile}. */
     void makeFolder(String name, boolean confined) throws IOException;
 

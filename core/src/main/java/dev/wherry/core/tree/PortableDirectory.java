@@ -120,6 +120,17 @@ public final class PortableDirectory implements Directory {
     }
 
     @Override
+    @SuppressWarnings("resource") // The file owns the channel.
+    public OutputFile reopenFile(String name) throws IOException {
+        Path file = path(name);
+        if (view.read(file, name).kind() != Kind.FILE) {
+            throw new FileSystemException(file.toString(), null, "it is not a regular file");
+        }
+        Set<OpenOption> options = Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        return new PortableFile(file, channel(file, options), view);
+    }
+
+    @Override
     public void makeFolder(String name, boolean confined) throws IOException {
         requireFolder(path);
         Files.createDirectory(path(name), confinement(confined, CONFINED_FOLDER));

@@ -14,6 +14,7 @@ public final class Put {
     private final Content content;
     private final Attributes attributes;
     private final boolean replace;
+    private final boolean resume;
     private volatile @Nullable Outcome outcome;
 
     /**
@@ -25,10 +26,26 @@ public final class Put {
      *     half of; otherwise it is a {@link java.nio.file.FileAlreadyExistsException}
      */
     public Put(TreePath path, Content content, Attributes attributes, boolean replace) {
+        this(path, content, attributes, replace, false);
+    }
+
+    /**
+     * A file to be written, of which a part may be there.
+     *
+     * @param resume whether the part that a process left which is gone may be gone on with, as far
+     *     as it proves to be the same; a tree that cannot do that begins anew
+     */
+    public Put(
+            TreePath path,
+            Content content,
+            Attributes attributes,
+            boolean replace,
+            boolean resume) {
         this.path = path;
         this.content = content;
         this.attributes = attributes;
         this.replace = replace;
+        this.resume = resume;
     }
 
     /** Where. */
@@ -49,6 +66,11 @@ public final class Put {
     /** Whether what is there is replaced. */
     public boolean replaces() {
         return replace;
+    }
+
+    /** Whether a part that is there may be gone on with. */
+    public boolean resumes() {
+        return resume;
     }
 
     /** What became of it; empty before its completion, or if the window ended without it. */

@@ -1,12 +1,16 @@
 package dev.wherry.core.tree;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of files that are not whole yet: {@code .wherry-}, and in hexadecimal digits the
@@ -29,6 +33,29 @@ public final class TemporaryName {
     /** A new one. */
     public static String next() {
         return OURS + digits(ThreadLocalRandom.current().nextLong(), RANDOM_DIGITS);
+    }
+
+    /**
+     * The one of a large file, the random number replaced by one that the same file has again: so a
+     * later process finds what this one leaves.
+     *
+     * @param name the final name
+     */
+    public static String of(String name, long sizeBytes, @Nullable Instant modified) {
+        return OURS + identity(name, sizeBytes, modified);
+    }
+
+    /** Whether {@code candidate} is what a process that is gone left of the file. */
+    public static boolean isLeftoverOf(
+            String candidate, String name, long sizeBytes, @Nullable Instant modified) {
+        return candidate.endsWith(identity(name, sizeBytes, modified)) && isLeftover(candidate);
+    }
+
+    private static String identity(String name, long sizeBytes, @Nullable Instant modified) {
+        CRC32C identity = new CRC32C();
+        identity.update(
+                (name + '/' + sizeBytes + '/' + modified).getBytes(StandardCharsets.UTF_16));
+        return digits(identity.getValue(), RANDOM_DIGITS);
     }
 
     /** Whether {@code name} is one. */

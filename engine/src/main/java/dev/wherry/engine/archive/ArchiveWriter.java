@@ -17,6 +17,9 @@ interface ArchiveWriter extends Closeable {
     /** A further name of the file that was written as {@code first}. */
     void hardLink(String name, Entry entry, String first) throws IOException;
 
+    /** Whether names with bytes that are no UTF-8 can be written. */
+    boolean keepsNameBytes();
+
     /** Whether {@link #hardLink} works. */
     boolean keepsHardLinks();
 

@@ -8,6 +8,7 @@ import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Entry.FileId;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.NameBytes;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.engine.copy.CopyEvents;
@@ -154,6 +155,15 @@ public final class Pack {
     private void add(Tree tree, Node node, ArchiveWriter writer, ArrayDeque<Node> folders)
             throws IOException {
         current = node.name();
+        if (!writer.keepsNameBytes() && NameBytes.isBeyondUtf8(node.name())) {
+            problems.refused(
+                    "archive",
+                    tree,
+                    node.path(),
+                    "its name is not UTF-8, which a zip cannot hold",
+                    "rename it, or make a tar");
+            return;
+        }
         switch (node.entry().kind()) {
             case FOLDER -> folders.add(node);
             case FILE -> addFile(tree, node, writer);

@@ -1,6 +1,7 @@
 package dev.wherry.engine.archive;
 
 import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.NameBytes;
 import dev.wherry.core.tree.Owner;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,15 +9,22 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 
-/** Writes tar: ustar where that says it all, pax headers where it does not. */
+/**
+ * Writes tar: ustar where that says it all, pax headers where it does not. To the library a name is
+ * Latin-1, one character a byte, so that the header has the bytes of any name. Text beyond ASCII
+ * goes into a pax header as well; bytes that are no UTF-8 cannot stand there, and where they are
+ * too many for the header, GNU tar's long name has them.
+ */
 final class TarWriter implements ArchiveWriter {
 
     private static final int NANO_DIGITS = 9;
+    private static final int ASCII = 0x7f;
     private static final int FOLDER_MODE = 0755;
     private static final int FILE_MODE = 0644;
     private static final int PERMISSIONS_OF_LINKS = 0777;
@@ -25,29 +33,28 @@ final class TarWriter implements ArchiveWriter {
 
     /** Takes over {@code stream}. */
     TarWriter(OutputStream stream) {
-        tar = new TarArchiveOutputStream(stream, StandardCharsets.UTF_8.name());
-        tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+        tar = new TarArchiveOutputStream(stream, StandardCharsets.ISO_8859_1.name());
         tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
-        tar.setAddPaxHeadersForNonAsciiNames(true);
     }
 
     @Override
     public void folder(String name, Entry entry) throws IOException {
-        put(new Exact(name + "/", TarConstants.LF_DIR), entry, FOLDER_MODE);
+        put(new Exact(name + "/", TarConstants.LF_DIR, ""), entry, FOLDER_MODE);
     }
 
     @Override
     public void symlink(String name, Entry entry, String target) throws IOException {
-        TarArchiveEntry link = new Exact(name, TarConstants.LF_SYMLINK);
-        link.setLinkName(target);
-        put(link, entry, PERMISSIONS_OF_LINKS);
+        put(new Exact(name, TarConstants.LF_SYMLINK, target), entry, PERMISSIONS_OF_LINKS);
     }
 
     @Override
     public void hardLink(String name, Entry entry, String first) throws IOException {
-        TarArchiveEntry link = new Exact(name, TarConstants.LF_LINK);
-        link.setLinkName(first);
-        put(link, entry, FILE_MODE);
+        put(new Exact(name, TarConstants.LF_LINK, first), entry, FILE_MODE);
+    }
+
+    @Override
+    public boolean keepsNameBytes() {
+        return true;
     }
 
     @Override
@@ -57,10 +64,10 @@ final class TarWriter implements ArchiveWriter {
 
     @Override
     public OutputStream file(String name, Entry entry) throws IOException {
-        TarArchiveEntry file = new Exact(name, TarConstants.LF_NORMAL);
+        Exact file = new Exact(name, TarConstants.LF_NORMAL, "");
         file.setSize(entry.sizeBytes());
         describe(file, entry, FILE_MODE);
-        tar.putArchiveEntry(file);
+        begin(file);
         return tar;
     }
 
@@ -74,10 +81,18 @@ final class TarWriter implements ArchiveWriter {
         tar.close();
     }
 
-    private void put(TarArchiveEntry entry, Entry from, int mode) throws IOException {
+    private void put(Exact entry, Entry from, int mode) throws IOException {
         describe(entry, from, mode);
-        tar.putArchiveEntry(entry);
+        begin(entry);
         tar.closeArchiveEntry();
+    }
+
+    private void begin(Exact entry) throws IOException {
+        tar.setLongFileMode(
+                entry.isText()
+                        ? TarArchiveOutputStream.LONGFILE_POSIX
+                        : TarArchiveOutputStream.LONGFILE_GNU);
+        tar.putArchiveEntry(entry);
     }
 
     private static void describe(TarArchiveEntry entry, Entry from, int mode) {
@@ -90,22 +105,48 @@ final class TarWriter implements ArchiveWriter {
         entry.setGroupName("");
     }
 
-    /** Has its time to the nanosecond; the library cuts it to hundreds of them. */
+    /** Has its time to the nanosecond, which the library cuts, and its names as text. */
     private static final class Exact extends TarArchiveEntry {
 
-        Exact(String name, byte type) {
-            super(name, type);
+        private final String name;
+        private final String target;
+
+        Exact(String name, byte type, String target) throws IOException {
+            super(latin(name), type);
+            this.name = name;
+            this.target = target;
+            setLinkName(latin(target));
+        }
+
+        /** Whether all its names are UTF-8. */
+        boolean isText() {
+            return !NameBytes.isBeyondUtf8(name) && !NameBytes.isBeyondUtf8(target);
         }
 
         @Override
         public Map<String, String> getExtraPaxHeaders() {
+            Map<String, String> headers = new HashMap<>();
             Instant time = getLastModifiedTime().toInstant();
-            if (time.getNano() == 0) {
-                return Map.of();
+            if (time.getNano() != 0) {
+                BigDecimal nanos = BigDecimal.valueOf(time.getNano(), NANO_DIGITS);
+                BigDecimal exact = BigDecimal.valueOf(time.getEpochSecond()).add(nanos);
+                headers.put("mtime", exact.toPlainString());
             }
-            BigDecimal nanos = BigDecimal.valueOf(time.getNano(), NANO_DIGITS);
-            BigDecimal exact = BigDecimal.valueOf(time.getEpochSecond()).add(nanos);
-            return Map.of("mtime", exact.toPlainString());
+            if (isText()) {
+                putText(headers, "path", name);
+                putText(headers, "linkpath", target);
+            }
+            return headers;
+        }
+
+        private static void putText(Map<String, String> headers, String key, String text) {
+            if (text.chars().anyMatch(c -> c > ASCII)) {
+                headers.put(key, text);
+            }
+        }
+
+        private static String latin(String name) throws IOException {
+            return new String(NameBytes.encode(name), StandardCharsets.ISO_8859_1);
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.wherry.engine.archive;
 
 import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.NameBytes;
 import dev.wherry.engine.archive.ArchiveEntry.Kind;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.FileTime;
 import java.util.Enumeration;
 import java.util.zip.CRC32;
@@ -46,7 +46,7 @@ final class ZipReader implements ArchiveReader {
         Kind kind = kind(entry, mode);
         FileTime time = entry.getLastModifiedTime();
         return new ArchiveEntry(
-                entry.getName(),
+                name(entry),
                 kind,
                 entry.getSize(),
                 mode == 0 ? -1 : mode & Entry.MODE_BITS,
@@ -79,8 +79,15 @@ final class ZipReader implements ArchiveReader {
             if (text.length > LONGEST_LINK) {
                 throw new IOException("its link is longer than any system allows");
             }
-            return new String(text, StandardCharsets.UTF_8);
+            return NameBytes.decode(text);
         }
+    }
+
+    /** A name is text where the entry says so, and otherwise whatever bytes there are. */
+    private static String name(ZipArchiveEntry entry) {
+        byte[] raw = entry.getRawName();
+        boolean text = entry.getNameSource() != ZipArchiveEntry.NameSource.NAME;
+        return raw == null || text ? entry.getName() : NameBytes.decode(raw);
     }
 
     private static Kind kind(ZipArchiveEntry entry, int mode) {

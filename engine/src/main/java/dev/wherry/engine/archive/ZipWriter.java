@@ -1,6 +1,7 @@
 package dev.wherry.engine.archive;
 
 import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.NameBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,13 +38,18 @@ final class ZipWriter implements ArchiveWriter {
     @Override
     public void symlink(String name, Entry entry, String target) throws IOException {
         begin(name, entry, S_IFLNK, LINK_MODE);
-        zip.write(target.getBytes(StandardCharsets.UTF_8));
+        zip.write(NameBytes.encode(target));
         zip.closeArchiveEntry();
     }
 
     @Override
     public void hardLink(String name, Entry entry, String first) {
         throw new UnsupportedOperationException("zip has no further names");
+    }
+
+    @Override
+    public boolean keepsNameBytes() {
+        return false;
     }
 
     @Override

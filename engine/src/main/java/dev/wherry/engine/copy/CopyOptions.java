@@ -19,6 +19,7 @@ import dev.wherry.core.tree.TreeTraits;
  * @param names what becomes of names that the target cannot hold
  * @param bytesPerSecond the most that are read a second, 1 or more; {@link Long#MAX_VALUE} for no
  *     limit
+ * @param resume whether a part of a large file that was left is gone on with
  */
 public record CopyOptions(
         Existing existing,
@@ -32,7 +33,8 @@ public record CopyOptions(
         boolean failFast,
         int jobs,
         NameChoice names,
-        long bytesPerSecond) {
+        long bytesPerSecond,
+        boolean resume) {
 
     /** More is hardly meant; whoever means it can say so. */
     public static final long DEFAULT_MAX_DELETE = 1000;
@@ -64,7 +66,8 @@ public record CopyOptions(
                     false,
                     SUITABLE_JOBS,
                     NameChoice.MAP,
-                    Long.MAX_VALUE);
+                    Long.MAX_VALUE,
+                    false);
 
     /** Checks the numbers. */
     public CopyOptions {

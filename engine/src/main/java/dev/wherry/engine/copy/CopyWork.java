@@ -96,6 +96,7 @@ final class CopyWork {
             case Step.Folder _, Step.File _, Step.Symlink _ -> {}
             case Step.Special(Item _) -> tally.lost(Loss.SPECIAL_FILES);
             case Step.Extra(TreePath path, Entry entry) -> finish.remove(path, entry);
+            case Step.Leftover(TreePath path) when options.resume() -> finish.leftover(path);
             case Step.Leftover(TreePath path) -> leftover(path);
             case Step.Unreadable(var problem) -> {
                 problems.failed(problem);

@@ -65,7 +65,13 @@ final class FileCopies implements Window.Completion<Put> {
         CRC32C read = options.verify() ? new CRC32C() : null;
         Content content =
                 new Content.Streamed(() -> open(item, read), entry.sizeBytes(), entry.isSparse());
-        Put put = new Put(item.target(), content, attributes, item.present() != null);
+        Put put =
+                new Put(
+                        item.target(),
+                        content,
+                        attributes,
+                        item.present() != null,
+                        options.resume() && !entry.isSparse());
         inFlight.put(put, new Copying(item, read));
         return put;
     }

@@ -14,6 +14,7 @@ import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import dev.wherry.engine.window.ThreadWindow;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,6 +61,7 @@ final class Finish {
     private final List<TreePath> extras = new ArrayList<>();
 
     private final List<TreePath> extraFolders = new ArrayList<>();
+    private final List<TreePath> leftovers = new ArrayList<>();
     private boolean extrasKept;
 
     Finish(
@@ -95,6 +97,11 @@ final class Finish {
         changed.add(path.parent());
     }
 
+    /** What a process left that is gone; what is not gone on with is removed. */
+    void leftover(TreePath path) {
+        leftovers.add(path);
+    }
+
     /** A source could not be read in full: what seems too much may be there all the same. */
     void keepExtras() {
         extrasKept = true;
@@ -125,6 +132,7 @@ final class Finish {
             makeLinks();
             verifyAll();
             removeExtras();
+            leftovers.forEach(this::removeLeftover);
         }
         if (!options.dryRun()) {
             folders.reversed().forEach(this::setFolderAttributes);
@@ -188,6 +196,20 @@ final class Finish {
                 window.submit(file);
             }
             window.finish();
+        }
+    }
+
+    private void removeLeftover(TreePath path) {
+        try {
+            if (options.dryRun()) {
+                events.planned("remove leftover", Names.of(target, path));
+            } else {
+                target.removeFile(path);
+            }
+        } catch (NoSuchFileException _) {
+            // It was gone on with.
+        } catch (IOException e) {
+            problems.failed("remove", target, path, e);
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.wherry.engine.copy;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
-import dev.wherry.engine.relay.Reason;
 import dev.wherry.engine.tally.Names;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -41,6 +41,17 @@ final class ContentLanes {
         };
     }
 
+    /**
+     * As {@link #write}, into a file that has {@code part} already: what is the same stays.
+     *
+     * @param part reads {@code file} from its start
+     */
+    long goOn(Content.Streamed content, Source part, OutputFile file) throws IOException {
+        try (Source source = open(content)) {
+            return plain.goOn(source, part, file);
+        }
+    }
+
     private long copy(Content.Streamed content, Source source, OutputFile file) throws IOException {
         if (source.handle() instanceof Handle.Descriptor(int from, Handle.Kind fromKind)
                 && fromKind == Handle.Kind.REGULAR_FILE

@@ -43,6 +43,37 @@ final class PlainCopy {
         }
     }
 
+    /**
+     * Makes {@code file} the same as {@code source}, and writes nothing that {@code part}, which
+     * reads it, shows to be the same already.
+     */
+    long goOn(Source source, Source part, OutputFile file) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+        ByteBuffer there = ByteBuffer.allocateDirect(BUFFER_BYTES);
+        long position = 0;
+        boolean same = true;
+        for (int count = fill(source, buffer); count > 0; count = fill(source, buffer)) {
+            same = same && isNext(part, there, buffer);
+            if (!same) {
+                file.write(buffer, position);
+            }
+            position += count;
+        }
+        file.setLength(position);
+        return position;
+    }
+
+    /** Whether {@code part} goes on with what is in {@code wanted}. */
+    private static boolean isNext(Source part, ByteBuffer there, ByteBuffer wanted)
+            throws IOException {
+        there.clear().limit(wanted.remaining());
+        int count = 0;
+        while (there.hasRemaining() && count >= 0) {
+            count = part.read(there);
+        }
+        return there.flip().equals(wanted);
+    }
+
     /** Fills the buffer as far as the source goes. */
     private static int fill(Source source, ByteBuffer buffer) throws SourceException {
         buffer.clear();

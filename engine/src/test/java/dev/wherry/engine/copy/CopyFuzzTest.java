@@ -108,7 +108,8 @@ final class CopyFuzzTest {
                 false,
                 3,
                 NameChoice.MAP,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                false);
     }
 
     private static CopyReport copy(Tree source, Tree target, CopyOptions options, CopyEvents events)

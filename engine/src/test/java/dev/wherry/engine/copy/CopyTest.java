@@ -1,5 +1,6 @@
 package dev.wherry.engine.copy;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,6 +8,7 @@ import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
+import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
@@ -16,6 +18,7 @@ import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.tree.TestTrees;
 import dev.wherry.testkit.BytesSource;
 import dev.wherry.testkit.MemoryTree;
+import dev.wherry.testkit.Pattern;
 import dev.wherry.testkit.Seed;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -24,9 +27,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,7 +123,8 @@ final class CopyTest implements CopyEvents {
                                 false,
                                 1,
                                 NameChoice.MAP,
-                                Long.MAX_VALUE));
+                                Long.MAX_VALUE,
+                                false));
         assertEquals(100, report.unchanged());
         // The root's identity, its entry, its listing.
         assertEquals(3, target.roundTrips() - before);
@@ -158,6 +165,71 @@ final class CopyTest implements CopyEvents {
         assertTrue(report.wallNanos() >= 2000L * 1_000_000_000 / 20_000, report.toString());
     }
 
+    @Test
+    void goesOnWithWhatWasLeftOfALargeFile() throws IOException {
+        byte[] content = Pattern.MODULUS_251.bytes(9 << 20);
+        Path from = Files.createDirectory(folder.resolve("from"));
+        Files.write(from.resolve("large"), content);
+        for (int same : new int[] {0, 1 << 20, content.length}) {
+            Path to = Files.createDirectory(folder.resolve("to" + same));
+            byte[] part = Arrays.copyOf(content, Math.max(5 << 20, same));
+            Arrays.fill(part, same, part.length, (byte) 'x');
+            Entry entry;
+            try (Tree source = TestTrees.here(from)) {
+                entry = source.stat(new TreePath("large")).orElseThrow();
+                Path left = to.resolve(TestTrees.leftover("large", entry));
+                Files.write(left, part);
+                Object before = key(left);
+                try (Tree here = TestTrees.here(to)) {
+                    CopyReport report = copy(source, here, resuming());
+                    assertEquals(1, report.files(), () -> problems.toString());
+                }
+                assertArrayEquals(content, Files.readAllBytes(to.resolve("large")));
+                assertEquals(before, key(to.resolve("large")), "it is another file");
+                try (Stream<Path> all = Files.list(to)) {
+                    assertEquals(1, all.count());
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatWasLeftOfAnotherFileIsRemoved() throws IOException {
+        Path from = Files.createDirectory(folder.resolve("from"));
+        Files.write(from.resolve("large"), new byte[9 << 20]);
+        Path to = Files.createDirectory(folder.resolve("to"));
+        try (Tree source = TestTrees.here(from);
+                Tree here = TestTrees.here(to)) {
+            Entry large = source.stat(new TreePath("large")).orElseThrow();
+            Files.writeString(to.resolve(TestTrees.leftover("other", large)), "x");
+            copy(source, here, resuming());
+        }
+        try (Stream<Path> all = Files.list(to)) {
+            assertEquals(List.of(to.resolve("large")), all.toList());
+        }
+    }
+
+    private static Object key(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    private static CopyOptions resuming() {
+        return new CopyOptions(
+                CopyOptions.Existing.UPDATE,
+                Filter.ALL,
+                false,
+                false,
+                0,
+                false,
+                false,
+                false,
+                false,
+                2,
+                NameChoice.MAP,
+                Long.MAX_VALUE,
+                true);
+    }
+
     private static CopyOptions verifying() {
         return new CopyOptions(
                 CopyOptions.Existing.REPLACE,
@@ -171,7 +243,8 @@ final class CopyTest implements CopyEvents {
                 false,
                 2,
                 NameChoice.MAP,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                false);
     }
 
     private static CopyOptions rate(long bytesPerSecond) {
@@ -187,7 +260,8 @@ final class CopyTest implements CopyEvents {
                 false,
                 2,
                 NameChoice.MAP,
-                bytesPerSecond);
+                bytesPerSecond,
+                false);
     }
 
     private CopyReport copy(Tree from, Tree to, CopyOptions options) throws IOException {
@@ -214,7 +288,8 @@ final class CopyTest implements CopyEvents {
                 failFast,
                 jobs,
                 NameChoice.MAP,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                false);
     }
 
     private static void file(Tree tree, String name, int size) throws IOException {

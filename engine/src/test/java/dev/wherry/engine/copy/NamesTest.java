@@ -222,7 +222,8 @@ final class NamesTest implements CopyEvents {
                         false,
                         2,
                         choice,
-                        Long.MAX_VALUE);
+                        Long.MAX_VALUE,
+                        false);
         return new Copy(
                         List.of(top(from)),
                         new CopyTarget("to", to, TreePath.ROOT, true),

@@ -1,4 +1,4 @@
-package dev.wherry.linux;
+package dev.wherry.core.tree;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -13,16 +13,17 @@ import java.nio.file.FileSystemException;
  * surrogates U+DC80 to U+DCFF, which no UTF-8 decodes to, so that every name has a text and every
  * such text is one name.
  */
-final class FileNames {
+public final class NameBytes {
 
     private static final int ESCAPE = 0xdc00;
 
     /** What Java puts where bytes are no UTF-8; a name may hold it all the same. */
     private static final char REPLACEMENT = '\uFFFD';
 
-    private FileNames() {}
+    private NameBytes() {}
 
-    static String decode(byte[] bytes) {
+    /** The text of {@code bytes}. */
+    public static String decode(byte[] bytes) {
         // Whole-array operations: a folder is listed while most code is still interpreted.
         String text = new String(bytes, StandardCharsets.UTF_8);
         return text.indexOf(REPLACEMENT) < 0 ? text : decodeBeyondUtf8(bytes);
@@ -33,7 +34,7 @@ final class FileNames {
      *
      * @throws FileSystemException if it has a NUL or a surrogate that stands for no byte
      */
-    static byte[] encode(String name) throws FileSystemException {
+    public static byte[] encode(String name) throws FileSystemException {
         byte[] usual = name.getBytes(StandardCharsets.UTF_8);
         if (name.indexOf(0) < 0 && new String(usual, StandardCharsets.UTF_8).equals(name)) {
             return usual;
@@ -55,6 +56,12 @@ final class FileNames {
             index += Character.charCount(point);
         }
         return bytes.toByteArray();
+    }
+
+    /** Whether {@code name} has bytes that are no UTF-8. */
+    public static boolean isBeyondUtf8(String name) {
+        return name.chars().anyMatch(c -> c >= ESCAPE + 0x80 && c <= ESCAPE + 0xff)
+                && !decode(name.getBytes(StandardCharsets.UTF_8)).equals(name);
     }
 
     private static String decodeBeyondUtf8(byte[] bytes) {

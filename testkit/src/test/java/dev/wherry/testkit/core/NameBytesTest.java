@@ -1,9 +1,12 @@
-package dev.wherry.linux;
+package dev.wherry.testkit.core;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.tree.NameBytes;
 import dev.wherry.testkit.Seed;
 import dev.wherry.testkit.Seeded;
 import java.nio.charset.StandardCharsets;
@@ -14,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Seeded.class)
-final class FileNamesTest {
+final class NameBytesTest {
 
     @Test
     void textIsUtf8() throws FileSystemException {
         for (String name : List.of("plain", "ünïcödé", "名前", "\uD83D\uDE00", "a\nb")) {
-            assertArrayEquals(name.getBytes(StandardCharsets.UTF_8), FileNames.encode(name));
-            assertEquals(name, FileNames.decode(name.getBytes(StandardCharsets.UTF_8)));
+            assertArrayEquals(name.getBytes(StandardCharsets.UTF_8), NameBytes.encode(name));
+            assertEquals(name, NameBytes.decode(name.getBytes(StandardCharsets.UTF_8)));
         }
     }
 
@@ -33,19 +36,21 @@ final class FileNamesTest {
             for (int i = 0; i < bytes.length; i++) {
                 bytes[i] = bytes[i] == 0 ? 1 : bytes[i];
             }
-            assertArrayEquals(bytes, FileNames.encode(FileNames.decode(bytes)));
+            assertArrayEquals(bytes, NameBytes.encode(NameBytes.decode(bytes)));
         }
     }
 
     @Test
     void aByteThatIsNoUtf8BecomesOneSurrogate() {
-        assertEquals("a\uDCFFb", FileNames.decode(new byte[] {'a', (byte) 0xff, 'b'}));
+        assertTrue(NameBytes.isBeyondUtf8("a\uDCFFb"));
+        assertFalse(NameBytes.isBeyondUtf8("\uD83D\uDCFF")); // half of a character
+        assertEquals("a\uDCFFb", NameBytes.decode(new byte[] {'a', (byte) 0xff, 'b'}));
     }
 
     @Test
     void refusesWhatStandsForNoBytes() {
         for (String name : List.of("a\0b", "\uD800", "\uDC00", "\uDC7F")) {
-            assertThrows(FileSystemException.class, () -> FileNames.encode(name));
+            assertThrows(FileSystemException.class, () -> NameBytes.encode(name));
         }
     }
 }
