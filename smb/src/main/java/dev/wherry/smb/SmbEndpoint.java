@@ -5,9 +5,11 @@ import dev.wherry.core.Address;
 import dev.wherry.core.Endpoint;
 import dev.wherry.core.Login;
 import dev.wherry.core.Logins;
+import dev.wherry.core.RefusalException;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
+import dev.wherry.smb.wire.Status;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -67,6 +69,13 @@ public final class SmbEndpoint implements Endpoint {
         try {
             Share share = client.share(parsed.share());
             return SmbSink.open(share, share.nextLink(), parsed.path(), sinkOptions, client::close);
+        } catch (SmbException e) {
+            client.close();
+            if (e.status() == Status.OBJECT_NAME_COLLISION) {
+                throw new RefusalException(
+                        "write", address.text(), "it exists already", "use --force to replace it");
+            }
+            throw e;
         } catch (Throwable e) {
             client.close();
             throw e;
