@@ -22,8 +22,9 @@ final class RemoteOptions {
         TransferOptions.value(
                 spec,
                 "FILE",
-                "The password of an smb:// address's user is the first line of FILE. Without this: "
-                        + "--credentials, the variable WHERRY_SMB_PASSWORD, a question on the terminal.",
+                "The first line of FILE is the password of the user in an smb:// address. Else"
+                        + " --credentials, WHERRY_SMB_PASSWORD in the environment, or a question on"
+                        + " the terminal. An address without a user is a guest's.",
                 PASSWORD_FILE);
         TransferOptions.value(
                 spec,

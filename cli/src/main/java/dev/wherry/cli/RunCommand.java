@@ -168,7 +168,7 @@ final class RunCommand implements Command {
         }
 
         private String outcome(Sink sink) {
-            if (sink.kind() != Handle.Kind.REGULAR_FILE) {
+            if (sink.kind() != Handle.Kind.REGULAR_FILE && !sink.traits().rereadable()) {
                 return options.output() + " did not get the whole";
             }
             return options.keepPartial()

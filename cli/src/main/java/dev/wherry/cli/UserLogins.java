@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * Takes passwords from where the user said: a file that an option names, the environment, at last
- * the terminal. Who has been asked for once is not asked for again.
+ * the terminal. An address without a user is a guest's, unless the file names one. Who has been
+ * asked for once is not asked for again.
  */
 final class UserLogins implements Logins {
 
@@ -24,7 +25,7 @@ final class UserLogins implements Logins {
     @Override
     public synchronized Optional<Login> login(String host, String domain, String user)
             throws IOException {
-        if (file.isPresent()) {
+        if (file.isPresent() && !(user.isEmpty() && file.get().user().isEmpty())) {
             return Optional.of(from(file.get(), domain, user));
         }
         if (user.isEmpty() || System.getenv(PASSWORD_VARIABLE) != null) {
@@ -41,10 +42,6 @@ final class UserLogins implements Logins {
     }
 
     private static Login from(SecretFile secret, String domain, String user) {
-        if (user.isEmpty() && secret.user().isEmpty()) {
-            throw new IllegalArgumentException(
-                    secret.origin() + ": whose password? write smb://USER@HOST/SHARE");
-        }
         if (!user.isEmpty() && !secret.user().isEmpty() && !user.equals(secret.user())) {
             throw new IllegalArgumentException(
                     "%s is for '%s', the address says '%s'"

@@ -6,12 +6,14 @@ import dev.wherry.core.Endpoint;
 import dev.wherry.core.Login;
 import dev.wherry.core.Logins;
 import dev.wherry.core.OperationException;
+import dev.wherry.core.RefusalException;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
+import dev.wherry.smb.wire.Status;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -75,6 +77,13 @@ public final class SmbEndpoint implements Endpoint {
         try {
             Share share = client.share(parsed.share());
             return SmbSink.open(share, share.nextLink(), parsed.path(), sinkOptions, client::close);
+        } catch (SmbException e) {
+            client.close();
+            if (e.status() == Status.OBJECT_NAME_COLLISION) {
+                throw new RefusalException(
+                        "write", address.text(), "it exists already", "use --force to replace it");
+            }
+            throw e;
         } catch (Throwable e) {
             client.close();
             throw e;

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Logins;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.tree.LocalTree;
@@ -15,7 +16,7 @@ final class CopyMain {
     private CopyMain() {}
 
     public static void main(String[] args) throws IOException {
-        char[] password = System.getenv(PasswordSource.VARIABLE).toCharArray();
+        char[] password = System.getenv(Logins.PASSWORD_VARIABLE).toCharArray();
         SmbClient client =
                 SmbClient.connect(
                         "127.0.0.1",
@@ -41,7 +42,7 @@ final class CopyMain {
                         String.valueOf(samba.port()),
                         samba.userName(),
                         directory);
-        builder.environment().put(PasswordSource.VARIABLE, new String(samba.password()));
+        builder.environment().put(Logins.PASSWORD_VARIABLE, new String(samba.password()));
         return builder.inheritIO().start();
     }
 

@@ -19,9 +19,11 @@ import dev.wherry.engine.archive.Extract;
 import dev.wherry.engine.archive.ExtractOptions;
 import dev.wherry.engine.archive.Limits;
 import dev.wherry.engine.archive.Pack;
+import dev.wherry.engine.copy.CopyOptions;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.copy.Filter;
+import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.tree.LocalTree;
 import dev.wherry.testkit.BytesSource;
 import dev.wherry.testkit.MemorySink;
@@ -233,7 +235,15 @@ final class SambaCopyTest {
     }
 
     private CopyReport extract(byte[] archive, Tree target) throws IOException {
-        var options = new ExtractOptions(false, false, false, Limits.DEFAULT, false);
+        var options =
+                new ExtractOptions(
+                        false,
+                        false,
+                        false,
+                        Limits.DEFAULT,
+                        false,
+                        NameChoice.MAP,
+                        CopyOptions.SUITABLE_JOBS);
         return new Extract(new BytesSource(archive), options, copies, Ticker.SYSTEM)
                 .into(target, TreePath.ROOT);
     }
