@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * Puts a file or a folder on a share with the library alone: what is measured until the commands do the same.
  *
  * <p>{@code SmbPut SOURCE HOST PORT SHARE TARGET CONNECTIONS PROTECTION MODE}, as root, with the password in {@code
- * WHERRY_SMB_PASSWORD}.
+ * WHERRY_SMB_PASSWORD}. Several protections, between commas, put it several times: for the JVM's training, which makes
+ * what it has not seen slower.
  */
 final class SmbPut {
 
@@ -35,11 +36,19 @@ final class SmbPut {
     private SmbPut() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
+        String[] protections = args[6].split(",", -1);
+        for (int i = 0; i < protections.length; i++) {
+            put(args, Protection.valueOf(protections[i]), args[4] + (i == 0 ? "" : i));
+        }
+    }
+
+    private static void put(String[] args, Protection protection, String target)
+            throws IOException, InterruptedException {
         Path source = Path.of(args[0]);
         SmbOptions options =
                 SmbOptions.DEFAULT
                         .withConnections(Integer.parseInt(args[5]))
-                        .withProtection(Protection.valueOf(args[6]));
+                        .withProtection(protection);
         char[] password = System.getenv("WHERRY_SMB_PASSWORD").toCharArray();
         try (SmbClient client =
                 SmbClient.connect(
@@ -49,9 +58,9 @@ final class SmbPut {
                         options)) {
             Share share = client.share(args[3]);
             if (Files.isDirectory(source)) {
-                putTree(source, share, args[4], PutMode.valueOf(args[7]));
+                putTree(source, share, target, PutMode.valueOf(args[7]));
             } else {
-                putFile(source, share, args[4]);
+                putFile(source, share, target);
             }
         }
     }
@@ -71,9 +80,9 @@ final class SmbPut {
                             }
                         })) {
             for (Path path : all) {
-                String name = target + "/" + source.relativize(path);
+                String name = path.equals(source) ? target : target + "/" + source.relativize(path);
                 if (Files.isDirectory(path)) {
-                    share.makeDirectories(name);
+                    makeFolder(share, name, mode);
                 } else {
                     window.submit(
                             new Upload(
@@ -87,6 +96,14 @@ final class SmbPut {
         }
         if (!failures.isEmpty()) {
             throw failures.remove();
+        }
+    }
+
+    private static void makeFolder(Share share, String name, PutMode mode) throws IOException {
+        if (mode == PutMode.NEW) {
+            share.makeDirectory(name);
+        } else {
+            share.makeDirectories(name);
         }
     }
 

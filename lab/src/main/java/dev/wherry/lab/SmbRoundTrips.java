@@ -17,8 +17,8 @@ import java.util.Map;
 /** What a small file costs on the wire, and what that means where the wire is long. */
 final class SmbRoundTrips implements Show {
 
-    private static final int FILES = 500;
-    private static final Duration ONE_WAY = Duration.ofMillis(5);
+    private static final int FILES = 1000;
+    private static final Duration ONE_WAY = Duration.ofMillis(2);
     private static final String MPUT = "smbclient mput";
     private static final String NEW = "wherry, new files";
     private static final String EXISTING = "wherry, existing files, atomic";
@@ -53,7 +53,7 @@ final class SmbRoundTrips implements Show {
                 FrameCounter counter = new FrameCounter(slow.address())) {
             Path mail = scratch.file("mail");
             new MailTree(files, MailTree.USUAL_SEED).writeTo(mail);
-            stage.train(mail, "AS_REQUIRED");
+            stage.train(mail);
             Comparison comparison = compare(stage, counter, mail, effort, sent, progress);
             return new Section(
                     introduction(files, sent),

@@ -43,7 +43,7 @@ final class SmbSmall implements Show {
             Path mail = scratch.file("mail");
             int files = Math.max(1, (int) Math.round(MailTree.FULL_SET * effort.scale()));
             new MailTree(files, MailTree.USUAL_SEED).writeTo(mail);
-            stage.train(mail, "SIGNED");
+            stage.train(mail);
             Comparison once = once(stage, mail, effort, progress);
             Comparison more = more(stage, scratch, mail, effort, progress);
             return new Section(

@@ -26,6 +26,7 @@ final class SmbStage implements AutoCloseable {
     /** Where a guest sees the share; how its commands are told from those of this machine. */
     static final String MOUNT = "/mnt/share";
 
+    private static final String EVERY_PROTECTION = "AS_REQUIRED,SIGNED,SEALED";
     private static final long TICK_NANOS = 10_000_000;
     private static final int CHILDREN_USER_TICKS = 13;
     private static final int CHILDREN_SYSTEM_TICKS = 14;
@@ -84,9 +85,11 @@ final class SmbStage implements AutoCloseable {
         return Files.exists(guestTarget()) ? guestTarget() : target();
     }
 
-    /** Lets the JVM make its AOT cache from one run. */
-    void train(Path source, String protection) throws IOException, InterruptedException {
-        String training = program.replace("-XX:AOTCache=", "-XX:AOTCacheOutput=");
+    /** Lets the JVM make its AOT cache from one run of all kinds. */
+    void train(Path source) throws IOException, InterruptedException {
+        String training =
+                "AOT=-XX:AOTCacheOutput=%s/put.aot %s"
+                        .formatted(Path.of(program).getParent(), program);
         Script.output(
                 "bash",
                 "-c",
@@ -94,7 +97,7 @@ final class SmbStage implements AutoCloseable {
                         .formatted(
                                 checkout.root(),
                                 System.getProperty("java.home"),
-                                put(training, source, host(), port(), 2, protection, "NEW")));
+                                put(training, source, host(), port(), 2, EVERY_PROTECTION, "NEW")));
         clear();
     }
 
@@ -147,11 +150,13 @@ final class SmbStage implements AutoCloseable {
     /** rclone, which keeps times as ours does. */
     Command rclone(Path source, String host, int port) throws IOException, InterruptedException {
         String password = Files.readString(Path.of(samba.value("password_file"))).strip();
-        String obscured = Script.output("rclone", "obscure", password).strip();
+        Path obscured = checkout.root().resolve(program).resolveSibling("rclone-password");
+        Files.writeString(obscured, Script.output("rclone", "obscure", password));
         return Pipeline.bash(
                 checkout,
-                "RCLONE_SMB_PASS=%s rclone --config= copy %s :smb:user/%s --smb-host=%s --smb-port=%d --smb-user=root"
-                        .formatted(obscured, source, TARGET, host, port));
+                "RCLONE_SMB_PASS=$(<%s) rclone --config= copy %s :smb:user/%s --smb-host=%s --smb-port=%d --smb-user=root"
+                        .formatted(
+                                checkout.root().relativize(obscured), source, TARGET, host, port));
     }
 
     /** {@code script} in the second kernel, with the guest share at {@value #MOUNT}. */
@@ -239,7 +244,7 @@ final class SmbStage implements AutoCloseable {
     /** Takes back what the last contender put. */
     void clear() throws LabException {
         try {
-            Script.output("rm", "-rf", target().toString(), guestTarget().toString());
+            Script.output("bash", "-c", "rm -rf '%s'* '%s'".formatted(target(), guestTarget()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while clearing the share");

@@ -37,7 +37,7 @@ final class SmbStream implements Show {
             Pipeline pipe = Pipeline.of(checkout, effort.bytes(BYTES), CHUNK);
             Path file = scratch.file("expected");
             pipe.writeTo(file);
-            stage.train(file, "SIGNED");
+            stage.train(file);
             Comparison comparison = compare(stage, pipe, file, effort, progress);
             return new Section(
                     """
