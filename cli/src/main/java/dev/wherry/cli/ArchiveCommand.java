@@ -11,7 +11,6 @@ import dev.wherry.engine.archive.ArchiveFormat;
 import dev.wherry.engine.archive.Pack;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.copy.CopySource;
-import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.copy.Places;
 import java.io.IOException;
 import java.util.List;
@@ -128,7 +127,7 @@ final class ArchiveCommand implements Command {
 
         int run(List<String> texts, String output, SinkOptions options, ArchiveFormat format) {
             Interruption interruption = Interruption.install();
-            try (Places places = new Places(endpoints, NameChoice.MAP)) {
+            try (Places places = new Places(endpoints)) {
                 List<CopySource> sources = CopyCommand.sources(places, texts, printer);
                 if (sources.isEmpty()) {
                     return ExitStatus.NOTHING_DONE;

@@ -2,7 +2,6 @@ package dev.wherry.cli;
 
 import dev.wherry.core.Endpoints;
 import dev.wherry.core.OperationException;
-import dev.wherry.engine.copy.NameChoice;
 import dev.wherry.engine.copy.Places;
 import java.io.IOException;
 import java.util.List;
@@ -77,7 +76,7 @@ abstract class PlacesCommand implements Command {
         Endpoints endpoints = Endpoints.installed(RemoteOptions.access(parsed));
         Tool tool = tool(parsed, screen);
         for (String text : parsed.matchedPositionalValue(0, List.<String>of())) {
-            try (Places places = new Places(endpoints, NameChoice.MAP)) {
+            try (Places places = new Places(endpoints)) {
                 tool.perform(places, text);
             } catch (OperationException e) {
                 tool.problem(e);

@@ -22,6 +22,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -140,11 +141,11 @@ final class SmbTree implements Tree {
 
     @Override
     public void setAttributes(TreePath path, Attributes attributes) throws IOException {
-        if (attributes.modified() == null) {
-            return;
+        Instant modified = attributes.modified();
+        if (modified != null) {
+            requireTime(attributes);
+            perform(path, place -> share.setLastModified(place, modified));
         }
-        requireTime(attributes);
-        perform(path, place -> share.setLastModified(place, attributes.modified()));
     }
 
     /** Refuses times that SMB cannot say. */

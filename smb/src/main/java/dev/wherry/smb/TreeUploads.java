@@ -43,7 +43,7 @@ final class TreeUploads implements Window<Put> {
     private final Completion<Put> completion;
     private final InFlight inFlight;
     private final Uploads uploads;
-    private final Semaphore readAhead = new Semaphore(READ_AHEAD_BYTES);
+    private final Semaphore readAhead = new Semaphore(READ_AHEAD_BYTES, true);
     private final Set<Thread> readers = ConcurrentHashMap.newKeySet();
 
     /** By identity: two uploads with the same bytes are not the same. */

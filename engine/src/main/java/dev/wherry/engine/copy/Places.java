@@ -27,6 +27,11 @@ public final class Places implements Closeable {
     private final NameChoice names;
     private final List<Tree> open = new ArrayList<>();
 
+    /** Opens addresses with {@code endpoints}; names are mapped. */
+    public Places(Endpoints endpoints) {
+        this(endpoints, NameChoice.MAP);
+    }
+
     /** Opens addresses with {@code endpoints}, to be read and written as {@code names} says. */
     public Places(Endpoints endpoints, NameChoice names) {
         this.endpoints = endpoints;
