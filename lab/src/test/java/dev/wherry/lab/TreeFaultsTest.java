@@ -71,7 +71,7 @@ final class TreeFaultsTest extends ShellClaims {
                 touch -d '2001-02-03 04:05:06.789' 3 7/in large
                 """
                         + LISTING
-                        + " >../listing; cd ..; tar czf src.tgz -C src .");
+                        + " >../listing; cd ..; tar --format=posix -czf src.tgz -C src .");
         for (String command : new String[] {"copy -u src/ dst", "extract src.tgz dst"}) {
             for (int kill = 1; kill <= KILLS / 2; kill++) {
                 String delay =

@@ -65,7 +65,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         this.problems = problems;
         this.tally = tally;
         makeBase();
-        window = FileWindow.open(target, DEPTH, options.jobs(), this);
+        window = FileWindow.open(target, DEPTH, options.jobs(), problems::isStopped, this);
     }
 
     private void makeBase() throws IOException {

@@ -62,7 +62,9 @@ final class CopyWork {
     }
 
     void run(Steps steps) throws IOException {
-        try (Window<Put> window = FileWindow.open(target, options.jobs(), options.jobs(), files)) {
+        try (Window<Put> window =
+                FileWindow.open(
+                        target, options.jobs(), options.jobs(), problems::isStopped, files)) {
             Step step = take(steps);
             while (!(step instanceof Step.End) && !problems.isStopped()) {
                 perform(step, window);

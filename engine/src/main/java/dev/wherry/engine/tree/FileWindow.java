@@ -4,6 +4,7 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.Tree;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 
 /** How deep a tree's window is for a number of files at a time. */
 public final class FileWindow {
@@ -18,13 +19,18 @@ public final class FileWindow {
      *
      * @param depth files in flight where each costs a round trip, 1 or more
      * @param jobs files written at a time where each keeps a thread busy, 1 or more
+     * @param stopped whether what still waits is passed over, without an outcome
      */
     public static Window<Put> open(
-            Tree target, int depth, int jobs, Window.Completion<Put> completion)
+            Tree target,
+            int depth,
+            int jobs,
+            BooleanSupplier stopped,
+            Window.Completion<Put> completion)
             throws IOException {
         if (target instanceof LocalTree local) {
             int waiting = jobs == 1 ? 1 : jobs * WAITING_FOR_A_THREAD;
-            return local.openWindow(waiting, jobs, completion);
+            return local.openWindow(waiting, jobs, stopped, completion);
         }
         return target.openWindow(depth, completion);
     }
