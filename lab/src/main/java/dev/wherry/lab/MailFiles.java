@@ -1,6 +1,5 @@
 package dev.wherry.lab;
 
-import dev.wherry.testkit.MailTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +14,26 @@ import java.util.stream.Stream;
  */
 record MailFiles(Path folder, int sets) {
 
+    private static final int FULL_SET = 7633;
+
     /** Makes them in {@code folder}, which is new. */
     static MailFiles make(Path folder, int sets) throws IOException, InterruptedException {
         MailFiles files = new MailFiles(Files.createDirectories(folder), sets);
         Path first = files.tree().resolve("1");
-        new MailTree(MailTree.USUAL_SEED).writeTo(first);
+        generate(first);
         for (int set = 2; set <= sets; set++) {
             Script.output("cp", "-a", first.toString(), files.tree().resolve("" + set).toString());
         }
         Script.output("tar", "-czf", files.tgz().toString(), "-C", folder.toString(), "tree");
         return files;
+    }
+
+    /** The generator is of the tests, whose module needs JUnit; as a program it does not. */
+    private static void generate(Path folder) throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        String jars = Path.of(System.getProperty("jdk.module.path", "")).resolve("*").toString();
+        Script.output(
+                java.toString(), "-cp", jars, "dev.wherry.testkit.MailTree", folder.toString());
     }
 
     Path tree() {
@@ -85,7 +94,6 @@ record MailFiles(Path folder, int sets) {
     /** As a caption says it. */
     String text() {
         return "%d files%s"
-                .formatted(
-                        sets * MailTree.FULL_SET, sets == 1 ? "" : ", the set " + sets + " times");
+                .formatted(sets * FULL_SET, sets == 1 ? "" : ", the set " + sets + " times");
     }
 }

@@ -114,6 +114,7 @@ final class CopyLoopbackTest extends ShellClaims {
         refuses(2, "wherry copy src", "SRC");
         refuses(2, "wherry copy --jobs 0 src dst", "--jobs");
         refuses(2, "wherry copy --jobs x src dst", "--jobs");
+        refuses(2, "wherry copy --rate 0 src dst", "--rate");
         refuses(2, "wherry copy --max-delete -1 src dst", "--max-delete");
         refuses(2, "wherry copy --exclude '[' src dst", "no ]");
         refuses(2, "wherry copy --filter-from nothere src dst", "nothere");
@@ -149,6 +150,28 @@ final class CopyLoopbackTest extends ShellClaims {
                     """
                             .formatted(seen));
         }
+    }
+
+    @Test
+    void continueGoesOnWithWhatAKilledRunLeftOfALargeFile() throws Exception {
+        says(
+                "same\n",
+                """
+                head -c 60000000 /dev/urandom >large; mkdir dst
+                wherry copy --rate 20M large dst & pid=$!
+                until [ $(stat -c %s dst/.wherry-* 2>/dev/null || echo 0) -gt 10000000 ]; do :; done
+                kill -9 $pid; wait $pid 2>/dev/null; part=$(stat -c %i dst/.wherry-*)
+                wherry copy --continue large dst; cmp large dst/large; ls -A dst | grep wherry-
+                [ $part = $(stat -c %i dst/large) ] && echo same
+                """);
+    }
+
+    @Test
+    void tellsOfItsProgressAsEvents() throws Exception {
+        String events =
+                run("head -c 20M /dev/zero >z; wherry copy --json --progress --rate 20M z y").out();
+        assertTrue(events.contains("{\"event\":\"progress\",\"scanning\":"), events);
+        assertTrue(events.contains("\"totalBytes\":20971520"), events);
     }
 
     @Test

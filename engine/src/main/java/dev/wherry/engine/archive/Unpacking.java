@@ -79,7 +79,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         names = new TargetNames(target);
         makeBase();
         int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
-        window = FileWindow.open(target, jobs, this);
+        window = FileWindow.open(target, jobs, problems::isStopped, this);
     }
 
     private void makeBase() throws IOException {

@@ -64,7 +64,7 @@ final class CopyWork {
 
     void run(Steps steps) throws IOException {
         int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
-        try (Window<Put> window = FileWindow.open(target, jobs, files)) {
+        try (Window<Put> window = FileWindow.open(target, jobs, problems::isStopped, files)) {
             Step step = take(steps);
             while (!(step instanceof Step.End) && !problems.isStopped()) {
                 perform(step, window);

@@ -4,6 +4,7 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.Tree;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 
 /** How deep a tree's window is for a number of files at a time. */
 public final class FileWindow {
@@ -17,12 +18,14 @@ public final class FileWindow {
      * Opens a window of {@code target}.
      *
      * @param jobs files written at a time, 1 or more
+     * @param stopped whether what still waits is passed over, without an outcome
      */
-    public static Window<Put> open(Tree target, int jobs, Window.Completion<Put> completion)
+    public static Window<Put> open(
+            Tree target, int jobs, BooleanSupplier stopped, Window.Completion<Put> completion)
             throws IOException {
         if (target instanceof LocalTree local) {
             int waiting = jobs == 1 ? 1 : jobs * WAITING_FOR_A_THREAD;
-            return local.openWindow(waiting, jobs, completion);
+            return local.openWindow(waiting, jobs, stopped, completion);
         }
         return target.openWindow(jobs, completion);
     }

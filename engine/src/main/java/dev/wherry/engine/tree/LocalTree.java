@@ -21,6 +21,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** A folder of this machine. Every operation is one on a single name in an open folder. */
 public final class LocalTree implements Tree {
@@ -91,20 +92,28 @@ public final class LocalTree implements Tree {
 
     @Override
     public Window<Put> openWindow(int depth, Window.Completion<Put> completion) {
-        return openWindow(depth, Math.min(depth, MOST_THREADS), completion);
+        return openWindow(depth, Math.min(depth, MOST_THREADS), () -> false, completion);
     }
 
     /**
      * As {@link #openWindow(int, Window.Completion)}, with so many threads that write.
      *
      * @param threads 1 or more, at most {@code depth}
+     * @param stopped whether what still waits is passed over, without an outcome
      */
-    public Window<Put> openWindow(int depth, int threads, Window.Completion<Put> completion) {
+    Window<Put> openWindow(
+            int depth, int threads, BooleanSupplier stopped, Window.Completion<Put> completion) {
         FileWriter writer = new FileWriter(folders, threads);
+        ThreadWindow.Operation<Put> operation =
+                put -> {
+                    if (!stopped.getAsBoolean()) {
+                        writer.perform(put);
+                    }
+                };
         if (depth == 1) {
-            return new InlineWindow<>(writer::perform, completion);
+            return new InlineWindow<>(operation, completion);
         }
-        return new ThreadWindow<>(depth, threads, "wherry-file", writer::perform, completion);
+        return new ThreadWindow<>(depth, threads, "wherry-file", operation, completion);
     }
 
     @Override
