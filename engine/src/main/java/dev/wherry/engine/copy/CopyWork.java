@@ -51,7 +51,7 @@ final class CopyWork {
         this.events = events;
         this.problems = problems;
         this.tally = tally;
-        ReadBack readBack = new ReadBack(this.target, problems, tally, options.jobs());
+        ReadBack readBack = new ReadBack(this.target, problems, tally);
         finish = new Finish(this.target, options, events, problems, tally, readBack);
         files = new FileCopies(this.target, options, problems, tally, finish, readBack, pace);
     }

@@ -18,18 +18,16 @@ final class ReadBack {
     private final Tree target;
     private final Problems problems;
     private final Tally tally;
-    private final ArrayBlockingQueue<ByteBuffer> buffers;
 
-    /**
-     * Reads from {@code target}.
-     *
-     * @param threads how many compare at a time at most
-     */
-    ReadBack(Tree target, Problems problems, Tally tally, int threads) {
+    /** Those not in use; one for each file that is compared at a time is enough. */
+    private final ArrayBlockingQueue<ByteBuffer> buffers =
+            new ArrayBlockingQueue<>(CopyOptions.MOST_JOBS);
+
+    /** Reads from {@code target}. */
+    ReadBack(Tree target, Problems problems, Tally tally) {
         this.target = target;
         this.problems = problems;
         this.tally = tally;
-        buffers = new ArrayBlockingQueue<>(threads);
     }
 
     /**
