@@ -41,8 +41,8 @@ final class RelayCommand implements Command {
                         "  wherry relay -i tcp-listen://0.0.0.0:7000 -o disk.img --verify",
                         "  wherry relay -i smb://me@nas/backup/home.tar | tar xf -",
                         "%nExit codes: 0 done; 2 usage or refusal; 66 the source failed;",
-                        "74 the sink failed; 141 the reader of standard output left;",
-                        "128+n ended by signal n.");
+                        "74 the sink failed; 125 Wherry could not be started;",
+                        "141 the reader of standard output left; 128+n ended by signal n.");
         return spec;
     }
 

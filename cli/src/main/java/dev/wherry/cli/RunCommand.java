@@ -29,12 +29,12 @@ final class RunCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("wherry run");
-        TransferOptions.addTo(spec);
         TransferOptions.value(
                 spec,
                 "CODE[,CODE]...",
                 "Exit codes of the command, besides 0, after which its output counts as whole.",
                 ACCEPT_EXIT);
+        TransferOptions.addTo(spec);
         spec.addPositional(
                 PositionalParamSpec.builder()
                         .type(List.class)

@@ -70,7 +70,10 @@ final class TransferOptions {
                 spec,
                 "Read DEST back through a fresh descriptor and compare before it gets its name.",
                 VERIFY);
-        flag(spec, "On failure keep what was written as DEST.partial.", KEEP_PARTIAL);
+        flag(
+                spec,
+                "On failure keep what was written, up to the first gap, as DEST.partial.",
+                KEEP_PARTIAL);
         value(spec, "KIND", "Compute crc32c (practically free) or sha256 on the way.", DIGEST);
         value(spec, "RATE", "At most this many bytes a second, such as 10M.", RATE);
         value(
