@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class MailTreeTest {
 
     @Test
+    @Tag("thorough")
     void hasTheShapeOfTheSetThatIsMeasured(Seed seed) throws Exception {
         Set<String> paths = new HashSet<>();
         Set<String> folders = new HashSet<>();

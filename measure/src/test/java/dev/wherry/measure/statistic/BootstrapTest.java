@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
@@ -59,6 +60,7 @@ class BootstrapTest {
 
     /** Rounds disturb both alike, each run is disturbed by itself, and disturbances only add. */
     @Test
+    @Tag("thorough")
     void pairedIntervalHoldsTheTruthAsOftenAsItSays() {
         var random = new Random(Seeds.seed());
         int held = 0;
@@ -79,6 +81,7 @@ class BootstrapTest {
     }
 
     @Test
+    @Tag("thorough")
     void resamplingSeriesFirstHoldsTheTruthWherePoolingDoesNot() {
         var random = new Random(Seeds.seed());
         int held = 0;

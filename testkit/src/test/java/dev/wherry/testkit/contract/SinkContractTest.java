@@ -18,9 +18,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Shows for each claim of the suite a sink that it catches. */
+@Tag("thorough")
 final class SinkContractTest {
 
     @Test

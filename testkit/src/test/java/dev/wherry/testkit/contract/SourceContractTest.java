@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Shows for each claim of the suite a source that it catches. */
+@Tag("thorough")
 final class SourceContractTest {
 
     @Test

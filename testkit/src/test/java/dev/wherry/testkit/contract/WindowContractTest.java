@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Shows for each claim of the suite a window that it catches. */
+@Tag("thorough")
 final class WindowContractTest {
 
     @Test
