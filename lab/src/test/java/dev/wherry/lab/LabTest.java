@@ -14,6 +14,8 @@ final class LabTest {
                         "relay-pipe",
                         "relay-slow",
                         "relay-cifs",
+                        "trees-local",
+                        "trees-tcp",
                         "startup",
                         "slow-sink",
                         "results",
