@@ -14,6 +14,8 @@ final class LabTest {
                         "relay-pipe",
                         "relay-slow",
                         "relay-cifs",
+                        "trees-local",
+                        "trees-tcp",
                         "smb-small",
                         "smb-stream",
                         "smb-roundtrips",

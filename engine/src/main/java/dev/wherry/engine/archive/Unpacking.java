@@ -5,6 +5,7 @@ import dev.wherry.core.stream.Window;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
 import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.Listing;
 import dev.wherry.core.tree.MappedTree;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.TemporaryName;
@@ -87,6 +88,8 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         if (target.stat(base).isEmpty()) {
             target.makeFolder(base, false);
             tally.madeFolder();
+        } else {
+            removeLeftovers(base);
         }
         folders.add(base);
     }
@@ -160,8 +163,22 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
             if (!target.stat(path).map(Entry::isFolder).orElse(false)) {
                 throw e;
             }
+            removeLeftovers(path);
         }
         folders.add(path);
+    }
+
+    /** What a process that is gone had not finished in a folder that was there before. */
+    private void removeLeftovers(TreePath folder) {
+        try (Listing listing = target.list(folder)) {
+            for (Entry entry = listing.next(); entry != null; entry = listing.next()) {
+                if (entry.isFile() && TemporaryName.isLeftover(entry.name())) {
+                    target.removeFile(folder.resolve(entry.name()));
+                }
+            }
+        } catch (IOException e) {
+            problems.failed("clean up", target, folder, e);
+        }
     }
 
     private void file(TreePath path, ArchiveEntry entry, ArchiveReader reader) throws IOException {
