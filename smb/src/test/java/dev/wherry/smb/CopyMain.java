@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Copies a folder to a share, in a process that can be killed: folder, port, user, directory. */
 final class CopyMain {
@@ -15,7 +16,7 @@ final class CopyMain {
     private CopyMain() {}
 
     public static void main(String[] args) throws IOException {
-        char[] password = System.getenv(PasswordSource.VARIABLE).toCharArray();
+        char[] password = System.getenv().getOrDefault(PasswordSource.VARIABLE, "").toCharArray();
         SmbClient client =
                 SmbClient.connect(
                         "127.0.0.1",
@@ -33,7 +34,7 @@ final class CopyMain {
     static Process start(Path source, Samba samba, String directory) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
                         "-cp",
                         classPath(),
                         CopyMain.class.getName(),
@@ -48,7 +49,10 @@ final class CopyMain {
     private static String classPath() {
         try {
             Path classes =
-                    Path.of(CopyMain.class.getResource("CopyMain.class").toURI())
+                    Path.of(
+                                    Objects.requireNonNull(
+                                                    CopyMain.class.getResource("CopyMain.class"))
+                                            .toURI())
                             .resolve("../../../..")
                             .normalize();
             return String.join(
@@ -56,7 +60,7 @@ final class CopyMain {
                     List.of(
                             classes.toString(),
                             System.getProperty("jdk.module.path", ""),
-                            System.getProperty("java.class.path")));
+                            System.getProperty("java.class.path", "")));
         } catch (URISyntaxException e) {
             throw new AssertionError(e);
         }
