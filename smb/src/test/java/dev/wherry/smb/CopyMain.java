@@ -13,10 +13,13 @@ import java.util.Objects;
 /** Copies a folder to a share, in a process that can be killed: folder, port, user, directory. */
 final class CopyMain {
 
+    /** The variable of the environment that has the user's password. */
+    private static final String PASSWORD = "COPY_PASSWORD";
+
     private CopyMain() {}
 
     public static void main(String[] args) throws IOException {
-        char[] password = System.getenv().getOrDefault(PasswordSource.VARIABLE, "").toCharArray();
+        char[] password = System.getenv().getOrDefault(PASSWORD, "").toCharArray();
         SmbClient client =
                 SmbClient.connect(
                         "127.0.0.1",
@@ -42,7 +45,7 @@ final class CopyMain {
                         String.valueOf(samba.port()),
                         samba.userName(),
                         directory);
-        builder.environment().put(PasswordSource.VARIABLE, new String(samba.password()));
+        builder.environment().put(PASSWORD, new String(samba.password()));
         return builder.inheritIO().start();
     }
 
