@@ -174,7 +174,7 @@ final class CopyArguments {
         if (jobs == CopyOptions.SUITABLE_JOBS) {
             throw new IllegalArgumentException("--jobs: nothing would be written");
         }
-        return (int) Math.clamp(jobs, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return Math.clamp(jobs, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /** The number after {@code option}. */

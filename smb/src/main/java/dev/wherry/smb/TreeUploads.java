@@ -195,7 +195,7 @@ final class TreeUploads implements Window<Put> {
         }
         Completion<Chunk> giveBack =
                 (chunk, _) -> {
-                    if (chunk.bytes() != beginning) {
+                    if (chunk.position() > 0) { // The beginning is none of these.
                         free.add(chunk.bytes());
                     }
                 };

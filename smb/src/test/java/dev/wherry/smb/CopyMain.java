@@ -1,6 +1,5 @@
 package dev.wherry.smb;
 
-import dev.wherry.core.Logins;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.engine.copy.CopyReport;
 import dev.wherry.engine.tree.LocalTree;
@@ -9,14 +8,18 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Copies a folder to a share, in a process that can be killed: folder, port, user, directory. */
 final class CopyMain {
 
+    /** The variable of the environment that has the user's password. */
+    private static final String PASSWORD = "COPY_PASSWORD";
+
     private CopyMain() {}
 
     public static void main(String[] args) throws IOException {
-        char[] password = System.getenv(Logins.PASSWORD_VARIABLE).toCharArray();
+        char[] password = System.getenv().getOrDefault(PASSWORD, "").toCharArray();
         SmbClient client =
                 SmbClient.connect(
                         "127.0.0.1",
@@ -34,7 +37,7 @@ final class CopyMain {
     static Process start(Path source, Samba samba, String directory) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
                         "-cp",
                         classPath(),
                         CopyMain.class.getName(),
@@ -42,14 +45,17 @@ final class CopyMain {
                         String.valueOf(samba.port()),
                         samba.userName(),
                         directory);
-        builder.environment().put(Logins.PASSWORD_VARIABLE, new String(samba.password()));
+        builder.environment().put(PASSWORD, new String(samba.password()));
         return builder.inheritIO().start();
     }
 
     private static String classPath() {
         try {
             Path classes =
-                    Path.of(CopyMain.class.getResource("CopyMain.class").toURI())
+                    Path.of(
+                                    Objects.requireNonNull(
+                                                    CopyMain.class.getResource("CopyMain.class"))
+                                            .toURI())
                             .resolve("../../../..")
                             .normalize();
             return String.join(
@@ -57,7 +63,7 @@ final class CopyMain {
                     List.of(
                             classes.toString(),
                             System.getProperty("jdk.module.path", ""),
-                            System.getProperty("java.class.path")));
+                            System.getProperty("java.class.path", "")));
         } catch (URISyntaxException e) {
             throw new AssertionError(e);
         }

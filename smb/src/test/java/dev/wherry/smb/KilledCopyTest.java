@@ -103,7 +103,7 @@ final class KilledCopyTest {
     }
 
     private static boolean isTemporary(Path file) {
-        return TemporaryName.matches(file.getFileName().toString());
+        return TemporaryName.matches(String.valueOf(file.getFileName()));
     }
 
     private static List<Path> files(Path folder) throws IOException {

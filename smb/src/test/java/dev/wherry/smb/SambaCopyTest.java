@@ -36,6 +36,7 @@ import dev.wherry.testkit.TreeImage;
 import dev.wherry.testkit.fault.FaultyProxy;
 import dev.wherry.testkit.fault.Wire;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -155,7 +156,7 @@ final class SambaCopyTest {
 
     @Test
     void aSecondRunCostsAtMostTwoRoundTripsAFolder(Seed seed) throws IOException {
-        int folders = 20;
+        long folders = 20;
         MemoryTree source = new MemoryTree(BARE, seed);
         for (int i = 0; i < folders; i++) {
             TreePath path = new TreePath("folder-" + i);
@@ -278,8 +279,9 @@ final class SambaCopyTest {
         long limit = 1000L + random.nextLong(1L << (12 + random.nextInt(10)));
         boolean up = random.nextBoolean();
         Wire wire = Wire.CLEAN.cutAfter(limit);
-        InetSocketAddress server = new InetSocketAddress("127.0.0.1", samba.port());
-        boolean noticed = false;
+        InetSocketAddress server =
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), samba.port());
+        boolean noticed;
         try (SmbClient client = samba.connect(Copies.options())) {
             client.share("user").makeDirectory(name);
         }
@@ -322,6 +324,6 @@ final class SambaCopyTest {
 
     /** Kind, size and checksum. */
     private static List<String> content(SortedMap<String, String> file) {
-        return List.of(file.get(".").split(" ", 4)).subList(0, 3);
+        return List.of(file.getOrDefault(".", "").split(" ", 4)).subList(0, 3);
     }
 }
