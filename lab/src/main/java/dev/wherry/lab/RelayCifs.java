@@ -59,6 +59,13 @@ final class RelayCifs implements Show {
             return Path.of(samba.value("guest_path"), "f");
         }
 
+        /** The same file for whoever speaks SMB himself. */
+        String address() {
+            return "smb://%s:%s/%s/f"
+                    .formatted(
+                            samba.value("host"), samba.value("port"), samba.value("guest_share"));
+        }
+
         Runner runner() {
             return new GuestRunner(
                     kernel,
@@ -82,7 +89,8 @@ final class RelayCifs implements Show {
                 (`cache=none`, so that each write crosses) and relays a pipe into a file there. "Transfer" \
                 runs from the file's creation on the server to its close, as the server's file system dates \
                 them; "whole process" from the start of the command to its exit. Both by the host's clock, both \
-                without booting. The guest has one processor and slow system calls. After each run the file is \
+                without booting. One contender leaves the mount alone and speaks SMB from inside the \
+                guest. The guest has one processor and slow system calls. After each run the file is \
                 compared byte by byte on the server.
                 """,
                 List.of(
@@ -131,6 +139,9 @@ final class RelayCifs implements Show {
                 .contender(
                         "wherry, one write in flight",
                         pipe.into("./wherry relay --depth 1 -o " + GUEST_FILE))
+                .contender(
+                        "wherry, straight to smb://",
+                        pipe.into("./wherry relay -o " + stage.address()))
                 .base(SERIAL_64K)
                 .run(progress);
     }
