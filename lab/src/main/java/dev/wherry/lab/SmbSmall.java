@@ -22,7 +22,7 @@ final class SmbSmall implements Show {
     private static final String SEALED = "wherry, 2 connections, sealed";
     private static final String PLAIN = "wherry, 2 connections";
     private static final String KERNEL = "kernel CIFS, cp: arrival alone";
-    private static final String FLOOR = "smbd's CPU time, spread over its connections";
+    private static final String FLOOR = "smbd's CPU time, spread over two processors";
 
     @Override
     public String name() {
@@ -51,8 +51,7 @@ final class SmbSmall implements Show {
                     List.of(
                             new Table(files + " files, times kept by wherry and rclone", once),
                             new Table(
-                                    "The same runs: smbd's CPU time, over as many of the two"
-                                            + " processors as it had connections",
+                                    "The same runs: smbd's CPU time, spread over two processors",
                                     Rebased.runs(
                                             run -> SmbStage.withWall(run, floor(stage, run)),
                                             once)),

@@ -12,6 +12,11 @@ import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,13 +35,13 @@ final class SmbStage implements AutoCloseable {
     private static final long TICK_NANOS = 10_000_000;
     private static final int CHILDREN_USER_TICKS = 13;
     private static final int CHILDREN_SYSTEM_TICKS = 14;
-    private static final Duration SETTLED = Duration.ofMillis(200);
-    private static final int SETTLE_TRIES = 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Checkout checkout;
     private final Peer kernel;
     private final Peer samba;
     private final String program;
+    private final Set<ProcessHandle> helpers;
     private final IdentityHashMap<Run, Long> serverNanos = new IdentityHashMap<>();
 
     private SmbStage(Checkout checkout, Peer kernel, Peer samba, String program) {
@@ -44,6 +49,7 @@ final class SmbStage implements AutoCloseable {
         this.kernel = kernel;
         this.samba = samba;
         this.program = program;
+        this.helpers = serverProcesses();
     }
 
     /** Starts both peers and builds what is measured; {@link #train} is still to come. */
@@ -202,18 +208,24 @@ final class SmbStage implements AutoCloseable {
         return Objects.requireNonNull(serverNanos.get(run));
     }
 
-    /** The processes of connections are counted once they have ended and their parent knows. */
+    /** A process that served a connection counts once it has ended and its parent knows. */
     private long settledServerNanos() throws IOException, InterruptedException {
-        long last = serverNanos();
-        for (int i = 0; i < SETTLE_TRIES; i++) {
-            Thread.sleep(SETTLED);
-            long now = serverNanos();
-            if (now == last && i > 0) {
-                return now;
+        for (ProcessHandle process : serverProcesses()) {
+            if (!helpers.contains(process)) {
+                try {
+                    process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                } catch (ExecutionException | TimeoutException e) {
+                    throw new LabException("smbd goes on after its client has left: " + e);
+                }
             }
-            last = now;
         }
-        return last;
+        return serverNanos();
+    }
+
+    private Set<ProcessHandle> serverProcesses() {
+        return ProcessHandle.of(Long.parseLong(samba.value("pid"))).stream()
+                .flatMap(ProcessHandle::children)
+                .collect(Collectors.toSet());
     }
 
     private long serverNanos() throws IOException {

@@ -23,7 +23,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -129,19 +132,21 @@ class SambaStallsTest {
             Map<String, byte[]> contents = new TreeMap<>();
             ConcurrentLinkedQueue<IOException> failures = new ConcurrentLinkedQueue<>();
             List<ProcessHandle> stopped = List.of();
+            CompletableFuture<Void> continued = CompletableFuture.completedFuture(null);
             try (Window<Upload> window = window(client.share("user"), failures)) {
                 for (int i = 0; i < FILES; i++) {
                     put(window, contents, "f" + i, seed.random());
                     if (i == FILES / 2) {
                         stopped = samba.servers();
                         signal("STOP", stopped);
-                        Thread.ofVirtual().start(continuing(stopped));
+                        continued = continueLater(stopped);
                     }
                 }
                 window.finish();
             } finally {
                 signal("CONT", stopped);
             }
+            continued.join();
             assertEquals(List.of(), List.copyOf(failures));
             assertThere(samba, contents);
         }
@@ -267,15 +272,17 @@ class SambaStallsTest {
         return SmbClient.connect("127.0.0.1", port, samba.user(), options);
     }
 
-    private static Runnable continuing(List<ProcessHandle> stopped) {
-        return () -> {
-            try {
-                Thread.sleep(SHORT);
-                signal("CONT", stopped);
-            } catch (InterruptedException | IOException e) {
-                throw new AssertionError(e);
-            }
-        };
+    private static CompletableFuture<Void> continueLater(List<ProcessHandle> stopped) {
+        Executor later = CompletableFuture.delayedExecutor(SHORT.toMillis(), TimeUnit.MILLISECONDS);
+        return CompletableFuture.runAsync(() -> signalUnchecked("CONT", stopped), later);
+    }
+
+    private static void signalUnchecked(String name, List<ProcessHandle> processes) {
+        try {
+            signal(name, processes);
+        } catch (InterruptedException | IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static void signal(String name, List<ProcessHandle> processes)
