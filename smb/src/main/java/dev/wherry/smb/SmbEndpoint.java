@@ -11,6 +11,7 @@ import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.Entry;
+import dev.wherry.core.tree.MappedTree;
 import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.smb.wire.Status;
@@ -93,11 +94,12 @@ public final class SmbEndpoint implements Endpoint {
     @Override
     public Tree openTree(Address address) throws IOException {
         SmbAddress parsed = SmbAddress.parse(address.rest());
-        TreePath base = new TreePath(parsed.path().replaceAll("/+", "/"));
+        TreePath base = new TreePath(parsed.path().replaceAll("/+", "/").replaceAll("/$", ""));
         SmbClient client = connect(parsed, options.withNames(NamePolicy.REFUSE));
         try {
             Share share = client.share(parsed.share());
-            SmbTree root = new SmbTree(share, TreePath.ROOT, share.toString(), () -> {});
+            Tree root =
+                    MappedTree.over(new SmbTree(share, TreePath.ROOT, share.toString(), () -> {}));
             Optional<Entry> there = root.stat(base);
             if (there.isEmpty()) {
                 throw noFolder(address, new NoSuchFileException(base.text()), "no such folder");
@@ -105,7 +107,8 @@ public final class SmbEndpoint implements Endpoint {
             if (!there.get().isFolder()) {
                 throw noFolder(address, new NotDirectoryException(base.text()), "not a folder");
             }
-            return new SmbTree(share, base, address.text(), client::close);
+            TreePath kept = root instanceof MappedTree mapped ? mapped.kept(base) : base;
+            return new SmbTree(share, kept, address.text(), client::close);
         } catch (Throwable e) {
             client.close();
             throw e;

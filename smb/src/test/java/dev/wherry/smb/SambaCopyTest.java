@@ -1,13 +1,18 @@
 package dev.wherry.smb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.Address;
+import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.core.tree.Attributes;
 import dev.wherry.core.tree.Content;
 import dev.wherry.core.tree.Entry;
 import dev.wherry.core.tree.Listing;
+import dev.wherry.core.tree.MappedTree;
 import dev.wherry.core.tree.Put;
 import dev.wherry.core.tree.TemporaryName;
 import dev.wherry.core.tree.Tree;
@@ -40,6 +45,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -226,6 +232,29 @@ final class SambaCopyTest {
         SortedMap<String, String> image = image(tree, other);
         image.remove(".");
         return image;
+    }
+
+    @Test
+    void anAddressIsAFolderHoweverItsSlashesStandAndWhateverItsName() throws IOException {
+        SmbEndpoint endpoint = new SmbEndpoint();
+        String share = "smb://127.0.0.1:" + samba.port() + "/guest";
+        try (Tree root = MappedTree.over(endpoint.openTree(Address.parse(share)))) {
+            root.makeFolder(new TreePath("a:b"), false);
+            root.makeFolder(new TreePath("a:b/inner"), false);
+        }
+        for (String address : List.of("/a:b/inner", "//a:b//inner//", "/a:b/inner/")) {
+            try (Tree tree = endpoint.openTree(Address.parse(share + address))) {
+                assertTrue(tree.stat(TreePath.ROOT).orElseThrow().isFolder());
+            }
+        }
+        OperationException missing =
+                assertThrows(
+                        OperationException.class,
+                        () -> endpoint.openTree(Address.parse(share + "/missing/")));
+        assertInstanceOf(NoSuchFileException.class, missing.getCause());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> endpoint.openTree(Address.parse(share + "/a:b/../..")));
     }
 
     private byte[] pack(Tree source) throws IOException {
