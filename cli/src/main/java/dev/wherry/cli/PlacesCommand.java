@@ -75,17 +75,23 @@ abstract class PlacesCommand implements Command {
         screen.verbosity(TransferOptions.verbosity(parsed));
         Endpoints endpoints = Endpoints.installed(RemoteOptions.access(parsed));
         Tool tool = tool(parsed, screen);
-        for (String text : parsed.matchedPositionalValue(0, List.<String>of())) {
-            try (Places places = new Places(endpoints)) {
-                tool.perform(places, text);
-            } catch (OperationException e) {
-                tool.problem(e);
-            } catch (IOException e) {
-                tool.problem(
-                        new OperationException(name, text, String.valueOf(e.getMessage()), "", e));
+        try {
+            for (String text : parsed.matchedPositionalValue(0, List.<String>of())) {
+                perform(tool, endpoints, text);
             }
+        } finally {
+            screen.out().flush();
         }
-        screen.out().flush();
         return tool.finish();
+    }
+
+    private void perform(Tool tool, Endpoints endpoints, String text) {
+        try (Places places = new Places(endpoints)) {
+            tool.perform(places, text);
+        } catch (OperationException e) {
+            tool.problem(e);
+        } catch (IOException e) {
+            tool.problem(new OperationException(name, text, String.valueOf(e.getMessage()), "", e));
+        }
     }
 }

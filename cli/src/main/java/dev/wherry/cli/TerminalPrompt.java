@@ -17,12 +17,13 @@ final class TerminalPrompt {
 
     /**
      * A shell asks, because it puts the terminal right again also when a signal ends us: Ctrl-C
-     * reaches it as it does us.
+     * reaches it as it does us. It then waits, so that what we hear of is the signal and not that
+     * there is no answer.
      */
     private static final String SCRIPT =
             """
             before=$(stty -g) || exit
-            trap 'stty "$before"; exit 130' INT TERM HUP
+            trap 'stty "$before"; sleep 1; exit 130' INT TERM HUP
             stty -echo
             printf %s "$1" >/dev/tty
             IFS= read -r answer

@@ -61,6 +61,7 @@ final class PlacesLoopbackTest extends ShellClaims {
         refuses(3, "wherry stat no", "cannot find no");
         refuses(3, "wherry rm no", "cannot find no");
         refuses(2, "wherry ls", "PLACE...");
+        assertEquals("d/f\n", run("wherry ls d/f foo://x").out());
         assertEquals(
                 1, run("wherry rm no d/f; echo $? >code; test ! -e d/f; exit $(cat code)").code());
     }

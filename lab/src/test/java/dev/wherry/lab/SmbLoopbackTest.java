@@ -268,7 +268,7 @@ final class SmbLoopbackTest extends ShellClaims {
                                     set -m # or interrupts would be ignored in the background
                                     mkfifo in; wherry relay -o $guest/f <in & exec 3>in
                                     head -c 3000000 /dev/zero >&3
-                                    until ls -A $outside | grep -q part; do sleep 0.05; done
+                                    until ls -A $outside | grep -q wherry; do sleep 0.05; done
                                     kill -%s $!; wait $!; echo $?; ls -A $outside; rm in
                                     """
                                             .formatted(signal)));

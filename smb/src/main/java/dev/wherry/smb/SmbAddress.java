@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param domain empty where there is none
  * @param user empty where there is none
- * @param path from the share's root, without a slash in front; empty for the root
+ * @param path from the share's root, without a slash in front or at the end; empty for the root
  */
 public record SmbAddress(
         String domain, String user, String host, int port, String share, String path) {
@@ -17,7 +17,7 @@ public record SmbAddress(
     private static final Pattern FORM =
             Pattern.compile(
                     "(?:(?:([^;@/]*);)?([^@/]*)@)?(\\[[^\\]/]+\\]|[^:@/]+)(?::([0-9]{1,5}))?"
-                            + "(?:/+([^/]+)(?:/+(.*))?)?/*",
+                            + "(?:/+([^/]+)(?:/+(.*?))?)?/*",
                     Pattern.DOTALL);
     private static final int MAX_PORT = 65535;
 

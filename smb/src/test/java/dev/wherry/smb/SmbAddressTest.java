@@ -22,6 +22,9 @@ class SmbAddressTest {
                 new SmbAddress("", "", "::1", 445, "s", "a@b:c"),
                 SmbAddress.parse("[::1]/s/a@b:c"));
         assertEquals(
+                new SmbAddress("", "", "nas", 445, "s", "dir/deeper"),
+                SmbAddress.parse("nas//s//dir/deeper//"));
+        assertEquals(
                 new SmbAddress("", "", "nas", 445, "s", "100%25"),
                 SmbAddress.parse("nas/s/100%25"));
     }
