@@ -63,23 +63,18 @@ class NamesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ".",
-                "..",
-                "a/../b",
-                "nul",
-                "NUL.txt",
-                "com1",
-                "Lpt9.x",
-                "aux",
-                "a\u0000b",
-                "\uD800",
-                "a\uDC00b",
-                "\uF022"
-            })
+    @ValueSource(strings = {".", "..", "a/../b", "a\u0000b", "\uD800", "a\uDC00b", "\uF022"})
     void refusesWhatNoServerGivesBack(String path) {
         assertThrows(IllegalArgumentException.class, () -> mapping.toWire(path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nul", "NUL.txt", "com1", "Lpt9.x", "aux"})
+    void mapsTheNamesOfDevicesSoThatTheyComeBack(String path) {
+        String wire = mapping.toWire(path);
+        assertEquals((char) ('\uF000' + path.charAt(0)) + path.substring(1), wire);
+        assertEquals(path, mapping.fromWire(wire));
+        assertThrows(IllegalArgumentException.class, () -> refusing.toWire(path));
     }
 
     @ParameterizedTest

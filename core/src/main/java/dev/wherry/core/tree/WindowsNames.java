@@ -19,7 +19,7 @@ import java.util.Set;
  * U+F100            one before the name for each of its twins that differ in case    ours
  * </pre>
  */
-final class WindowsNames {
+public final class WindowsNames {
 
     private static final char PRIVATE = '\uF000';
     private static final char FIRST_PUNCTUATION = '\uF020';
@@ -36,7 +36,8 @@ final class WindowsNames {
 
     private WindowsNames() {}
 
-    static Optional<String> objection(String name) {
+    /** Why Windows does not allow {@code name}, to be read after it; empty where it does. */
+    public static Optional<String> objection(String name) {
         if (name.length() > NameRule.LONGEST) {
             return Optional.of("its name is longer than " + NameRule.LONGEST + " characters");
         }
@@ -78,15 +79,15 @@ final class WindowsNames {
     }
 
     /** Why {@link #mapped} has no name for {@code name}; empty where it has. */
-    static Optional<String> unmappable(String name) {
-        if (!unmapped(name).equals(name)) {
+    public static Optional<String> unmappable(String name) {
+        if (!unmapped(name).equals(name) || !unmapped(mapped(name)).equals(name)) {
             return Optional.of("its name has characters that stand for others, U+F001 to U+F100");
         }
         return objection(mapped(name));
     }
 
     /** The name that stands for {@code name}, which is itself if Windows allows it. */
-    static String mapped(String name) {
+    public static String mapped(String name) {
         StringBuilder mapped = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             mapped.append(mapped(name, i));
@@ -135,7 +136,7 @@ final class WindowsNames {
      * The name that {@code stored} stands for: itself unless {@link #mapped} or {@link #twin} made
      * it.
      */
-    static String unmapped(String stored) {
+    public static String unmapped(String stored) {
         if (!mayStandForAnother(stored)) {
             return stored;
         }
