@@ -1,4 +1,6 @@
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
 import java.lang.classfile.ClassFile.StackMapsOption;
@@ -13,14 +15,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
  * Copies jars, and gives their classes from before Java 6 the stack maps and the version of Java 8.
  *
  * <p>HotSpot checks such classes with its old verifier, and the AOT cache leaves out every class that was: all of
- * picocli 4.7. Nothing else about a class changes; a jar that is signed, or that does not pass the verifier
- * afterwards, is copied as it is.
+ * picocli 4.7. Nothing else about a class changes; a jar that does not pass the verifier afterwards is
+ * copied as it is. Of a signed jar only the signature is taken away.
  *
  * <p>Run from source: {@code java RaiseClassVersion.java FOLDER JAR...}, where a folder stands for the jars in it.
  */
@@ -65,6 +68,7 @@ final class RaiseClassVersion {
                 Stream<Path> paths = Files.walk(files.getPath("/"))) {
             List<Path> all = paths.filter(Files::isRegularFile).toList();
             if (all.stream().anyMatch(path -> path.toString().endsWith(".SF"))) {
+                removeSignature(all, files.getPath("/META-INF/MANIFEST.MF"));
                 return;
             }
             ClassFile codec = codec(files);
@@ -73,6 +77,23 @@ final class RaiseClassVersion {
                     raise(path, codec);
                 }
             }
+        }
+    }
+
+    /** Its digests of thousands of classes would be read and checked at each start that loads one of them. */
+    private static void removeSignature(List<Path> all, Path manifest) throws IOException {
+        for (Path path : all) {
+            if (path.toString().matches("/META-INF/[^/]*[.](SF|RSA|DSA|EC)")) {
+                Files.delete(path);
+            }
+        }
+        Manifest content;
+        try (InputStream old = Files.newInputStream(manifest)) {
+            content = new Manifest(old);
+        }
+        content.getEntries().clear();
+        try (OutputStream shortened = Files.newOutputStream(manifest)) {
+            content.write(shortened);
         }
     }
 

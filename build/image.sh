@@ -106,7 +106,7 @@ raise() {
         name=${jar##*/}
         case $name in
         wherry-*) ;;
-        *) [ -f "$work/raised/$name" ] || set -- "$@" "$jar" ;;
+        *) [ "$work/raised/$name" -nt "$home/build/RaiseClassVersion.java" ] || set -- "$@" "$jar" ;;
         esac
     done
     if [ $# -gt 0 ]; then

@@ -76,11 +76,6 @@ public class ForwardingSink implements Sink {
     }
 
     @Override
-    public void abort() throws IOException {
-        sink.abort();
-    }
-
-    @Override
     public void close() throws IOException {
         sink.close();
     }

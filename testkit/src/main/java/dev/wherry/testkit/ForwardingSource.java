@@ -52,11 +52,6 @@ public class ForwardingSource implements Source {
     }
 
     @Override
-    public void abort() throws IOException {
-        source.abort();
-    }
-
-    @Override
     public void close() throws IOException {
         source.close();
     }
