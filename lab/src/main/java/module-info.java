@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.lab {
     requires dev.wherry.core;
     requires dev.wherry.measure;
+    requires dev.wherry.testkit;
     requires info.picocli;
     requires static org.jspecify;
 

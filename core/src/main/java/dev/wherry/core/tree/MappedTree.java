@@ -292,7 +292,8 @@ public final class MappedTree implements Tree {
                 completion.completed(put, null);
                 return;
             }
-            Put inner = new Put(path, put.content(), put.attributes(), put.replaces());
+            Put inner =
+                    new Put(path, put.content(), put.attributes(), put.replaces(), put.resumes());
             asked.put(inner, put);
             try {
                 window.submit(inner);
