@@ -83,7 +83,7 @@ call :record full "%IMAGE%\lib;%IMAGE%\more"
 rem --- how much of it: a short relay must not wait for protocols that it does not speak ------------------------------
 :choose
 set "EXTENT=full"
-set "COMPILER="
+set "TUNING="
 set ARGUMENTS=%*
 if not defined ARGUMENTS goto slim
 rem Late expansion, since an argument may hold what this language acts upon. The case of smb: does not matter.
@@ -91,12 +91,14 @@ setlocal EnableDelayedExpansion
 set "REMOTE="
 if not "!ARGUMENTS:smb:=!"=="!ARGUMENTS!" set "REMOTE=yes"
 endlocal & set "REMOTE=%REMOTE%"
+rem Whole files pass through the heap, and each is some kilobytes of young garbage.
+if defined REMOTE set "TUNING=-XX:CompileThresholdScaling=1 -Xms128m -Xmn64m"
 if defined REMOTE goto run
 for %%C in (relay run help) do if "%~1"=="%%C" goto slim
 set "COMMAND=%~1"
 if "%COMMAND:~0,1%"=="-" goto slim
 rem Much code for each of many files and none of it cryptography: the quick compiler alone, and early.
-for %%C in (copy archive extract ls stat rm mkdir) do if "%~1"=="%%C" set "COMPILER=-XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=1"
+for %%C in (copy archive extract ls stat rm mkdir) do if "%~1"=="%%C" set "TUNING=-XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=1"
 goto run
 :slim
 set "EXTENT=slim"
@@ -111,7 +113,7 @@ set "JDK_JAVA_OPTIONS="
 set "_JAVA_OPTIONS="
 set "MODULES=%IMAGE%\lib"
 if "%EXTENT%"=="full" set "MODULES=%IMAGE%\lib;%IMAGE%\more"
-"%JDK%\bin\java.exe" "@%IMAGE%\java.args" %COMPILER% %WHERRY_JAVA_OPTIONS% "-XX:AOTCache=%IMAGE%\windows.%EXTENT%.aot" -p "%MODULES%" -m dev.wherry.cli/dev.wherry.cli.Main %*
+"%JDK%\bin\java.exe" "@%IMAGE%\java.args" %TUNING% %WHERRY_JAVA_OPTIONS% "-XX:AOTCache=%IMAGE%\windows.%EXTENT%.aot" -p "%MODULES%" -m dev.wherry.cli/dev.wherry.cli.Main %*
 exit /b %ERRORLEVEL%
 
 :version
