@@ -282,7 +282,7 @@ final class SmbLoopbackTest extends ShellClaims {
         refuses(
                 2,
                 on("printf abc | wherry relay --names refuse -o $guest/a:b"),
-                "characters that Windows does not allow");
+                "character that Windows does not allow");
         refuses(2, "wherry relay --names change", "neither map nor refuse");
     }
 
