@@ -41,8 +41,10 @@ final class Shell {
     Outcome run(String script, long patienceSeconds) throws IOException, InterruptedException {
         Path out = folder.resolve("bin/out");
         Path err = folder.resolve("bin/err");
+        // What starts us may ignore interrupts, as a background job does, and no shell can undo
+        // that.
         ProcessBuilder builder =
-                new ProcessBuilder("bash", "-c", script)
+                new ProcessBuilder("env", "--default-signal=INT,QUIT", "bash", "-c", script)
                         .directory(folder.toFile())
                         .redirectInput(Path.of("/dev/null").toFile())
                         .redirectOutput(out.toFile())
