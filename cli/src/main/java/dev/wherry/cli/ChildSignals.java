@@ -6,6 +6,8 @@ import dev.wherry.linux.Signals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ final class ChildSignals {
     /** What a relay takes to notice and say how its child ended, many times over. */
     private static final long GRACE_MILLIS = 200;
 
+    private final CountDownLatch over = new CountDownLatch(1);
     private final List<Integer> early = new ArrayList<>();
     private final Interruption interruption;
     private @Nullable Child child;
@@ -46,6 +49,11 @@ final class ChildSignals {
         early.clear();
     }
 
+    /** From now on signals mean nothing: all is said and done. */
+    void over() {
+        over.countDown();
+    }
+
     private void arrived(int signal) {
         if (isOurs()) {
             endSoon(signal);
@@ -61,11 +69,12 @@ final class ChildSignals {
     /** The child may have ended by this very signal; what it meant by that counts more. */
     private void endSoon(int signal) {
         try {
-            Thread.sleep(GRACE_MILLIS);
+            if (!over.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+                interruption.arrived(signal);
+            }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        interruption.arrived(signal);
     }
 
     private synchronized void pass(int signal) {

@@ -128,7 +128,9 @@ final class RunCommand implements Command {
             ChildSignals signals = ChildSignals.install(interruption);
             try (Child child = Child.start(command, accepted, watched(sink))) {
                 signals.forwardTo(child);
-                return relay(child, sink, interruption);
+                int status = relay(child, sink, interruption);
+                signals.over();
+                return status;
             } catch (StartException e) {
                 return screen.failed(
                         e, e.found() ? ExitStatus.NOT_EXECUTABLE : ExitStatus.NOT_FOUND);

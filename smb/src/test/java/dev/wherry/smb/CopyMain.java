@@ -29,7 +29,9 @@ final class CopyMain {
         try (Tree source = LocalTree.open(Path.of(args[0]), args[0]);
                 Tree target = Copies.tree(client, args[3])) {
             CopyReport report = new Copies().update(source, target);
-            System.exit(report.failed() == 0 ? 0 : 1);
+            if (report.failed() > 0) {
+                throw new IOException(report.failed() + " files failed");
+            }
         }
     }
 
