@@ -66,16 +66,6 @@ final class ArchiveCommand implements Command {
     }
 
     @Override
-    public boolean stopsAtPositional() {
-        return false;
-    }
-
-    @Override
-    public int usageStatus() {
-        return ExitStatus.USAGE;
-    }
-
-    @Override
     public int run(ParseResult parsed, Screen screen) {
         screen.verbosity(TransferOptions.verbosity(parsed));
         String output = parsed.matchedOptionValue("--output", "-");

@@ -13,10 +13,14 @@ interface Command {
     CommandSpec spec();
 
     /** Whether what follows the first positional parameter belongs to that, options included. */
-    boolean stopsAtPositional();
+    default boolean stopsAtPositional() {
+        return false;
+    }
 
     /** The exit code for bad options and refusals. */
-    int usageStatus();
+    default int usageStatus() {
+        return ExitStatus.USAGE;
+    }
 
     /**
      * Does it.

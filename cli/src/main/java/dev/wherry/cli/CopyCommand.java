@@ -55,16 +55,6 @@ final class CopyCommand implements Command {
     }
 
     @Override
-    public boolean stopsAtPositional() {
-        return false;
-    }
-
-    @Override
-    public int usageStatus() {
-        return ExitStatus.USAGE;
-    }
-
-    @Override
     public int run(ParseResult parsed, Screen screen) {
         screen.verbosity(TransferOptions.verbosity(parsed));
         List<String> places = parsed.matchedPositionalValue(0, List.of());

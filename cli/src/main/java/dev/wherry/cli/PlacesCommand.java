@@ -61,16 +61,6 @@ abstract class PlacesCommand implements Command {
     }
 
     @Override
-    public final boolean stopsAtPositional() {
-        return false;
-    }
-
-    @Override
-    public final int usageStatus() {
-        return ExitStatus.USAGE;
-    }
-
-    @Override
     public final int run(ParseResult parsed, Screen screen) {
         screen.verbosity(TransferOptions.verbosity(parsed));
         Endpoints endpoints = Endpoints.installed(RemoteOptions.access(parsed));

@@ -47,16 +47,6 @@ final class RelayCommand implements Command {
     }
 
     @Override
-    public boolean stopsAtPositional() {
-        return false;
-    }
-
-    @Override
-    public int usageStatus() {
-        return ExitStatus.USAGE;
-    }
-
-    @Override
     public int run(ParseResult parsed, Screen screen) {
         TransferOptions options = new TransferOptions(parsed);
         screen.verbosity(options.verbosity());

@@ -7,6 +7,8 @@ import dev.wherry.smb.connection.Settings;
 import dev.wherry.smb.connection.StatusException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ final class Link implements AutoCloseable {
     private final Credentials credentials;
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Connection connection;
-    private volatile boolean closed;
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     Link(String host, int port, Settings settings, Credentials credentials) {
         this.host = host;
@@ -53,7 +55,7 @@ final class Link implements AutoCloseable {
             }
             Connection fresh = current == null ? open() : reopen();
             connection = fresh;
-            if (closed) {
+            if (isClosed()) {
                 fresh.close();
             }
             return fresh;
@@ -63,7 +65,7 @@ final class Link implements AutoCloseable {
     }
 
     private Connection open() throws IOException {
-        if (closed) {
+        if (isClosed()) {
             throw new ConnectionLostException("the client was closed", null);
         }
         InetSocketAddress server = new InetSocketAddress(host, port);
@@ -81,18 +83,31 @@ final class Link implements AutoCloseable {
             } catch (StatusException | RefusedException e) {
                 throw e;
             } catch (IOException e) {
-                if (attempt == RECONNECT_ATTEMPTS || closed) {
+                if (attempt == RECONNECT_ATTEMPTS || isClosed()) {
                     throw e;
                 }
             }
-            try {
-                Thread.sleep(pause);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new ConnectionLostException("interrupted while reconnecting", e);
-            }
+            pause(pause);
             pause *= 2;
         }
+    }
+
+    /**
+     * Gives the server time; {@link #close} ends it.
+     *
+     * @throws ConnectionLostException if the thread is interrupted
+     */
+    void pause(long millis) throws ConnectionLostException {
+        try {
+            boolean _ = closed.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ConnectionLostException("interrupted while waiting for the server", e);
+        }
+    }
+
+    private boolean isClosed() {
+        return closed.getCount() == 0;
     }
 
     /** Ends the connection, if there is one, and whatever is under way on it. */
@@ -105,7 +120,7 @@ final class Link implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
+        closed.countDown();
         Connection current = connection;
         if (current != null) {
             current.close();

@@ -85,19 +85,19 @@ public final class Share {
                 if (tries == RETRIES || !Status.isBusy(e.status())) {
                     throw SmbException.of(operation, object, e);
                 }
-                pause(operation, object, tries);
+                pause(link, operation, object, tries);
             } catch (IOException e) {
                 throw SmbException.of(operation, object, e);
             }
         }
     }
 
-    private void pause(String operation, String object, int tries) throws IOException {
+    private static void pause(Link link, String operation, String object, int tries)
+            throws IOException {
         try {
-            Thread.sleep(BUSY_PAUSE_MILLIS << tries);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw SmbException.of(operation, object, new ConnectionLostException("interrupted", e));
+            link.pause(BUSY_PAUSE_MILLIS << tries);
+        } catch (ConnectionLostException e) {
+            throw SmbException.of(operation, object, e);
         }
     }
 

@@ -14,6 +14,7 @@ import dev.wherry.core.tree.Tree;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.core.tree.TreeTraits;
 import dev.wherry.core.tree.TreeTraits.NameRule;
+import dev.wherry.engine.copy.CopyOptions.Existing;
 import dev.wherry.engine.copy.CopyReport.Loss;
 import dev.wherry.engine.tree.TestTrees;
 import dev.wherry.testkit.BytesSource;
@@ -111,20 +112,7 @@ final class CopyTest implements CopyEvents {
                 copy(
                         source,
                         target,
-                        new CopyOptions(
-                                CopyOptions.Existing.UPDATE,
-                                Filter.ALL,
-                                false,
-                                false,
-                                0,
-                                false,
-                                false,
-                                false,
-                                false,
-                                1,
-                                NameChoice.MAP,
-                                Long.MAX_VALUE,
-                                false));
+                        options(Existing.UPDATE, false, false, 1, Long.MAX_VALUE, false));
         assertEquals(100, report.unchanged());
         // The root's identity, its entry, its listing.
         assertEquals(3, target.roundTrips() - before);
@@ -214,54 +202,42 @@ final class CopyTest implements CopyEvents {
     }
 
     private static CopyOptions resuming() {
-        return new CopyOptions(
-                CopyOptions.Existing.UPDATE,
-                Filter.ALL,
-                false,
-                false,
-                0,
-                false,
-                false,
-                false,
-                false,
-                2,
-                NameChoice.MAP,
-                Long.MAX_VALUE,
-                true);
+        return options(Existing.UPDATE, false, false, 2, Long.MAX_VALUE, true);
     }
 
     private static CopyOptions verifying() {
-        return new CopyOptions(
-                CopyOptions.Existing.REPLACE,
-                Filter.ALL,
-                false,
-                false,
-                0,
-                false,
-                true,
-                false,
-                false,
-                2,
-                NameChoice.MAP,
-                Long.MAX_VALUE,
-                false);
+        return options(Existing.REPLACE, true, false, 2, Long.MAX_VALUE, false);
     }
 
     private static CopyOptions rate(long bytesPerSecond) {
+        return options(Existing.REPLACE, false, false, 2, bytesPerSecond, false);
+    }
+
+    private static CopyOptions jobs(int jobs, boolean failFast) {
+        return options(Existing.REPLACE, false, failFast, jobs, Long.MAX_VALUE, false);
+    }
+
+    private static CopyOptions options(
+            Existing existing,
+            boolean verify,
+            boolean failFast,
+            int jobs,
+            long bytesPerSecond,
+            boolean resume) {
         return new CopyOptions(
-                CopyOptions.Existing.REPLACE,
+                existing,
                 Filter.ALL,
                 false,
                 false,
                 0,
                 false,
+                verify,
                 false,
-                false,
-                false,
-                2,
+                failFast,
+                jobs,
                 NameChoice.MAP,
                 bytesPerSecond,
-                false);
+                resume);
     }
 
     private CopyReport copy(Tree from, Tree to, CopyOptions options) throws IOException {
@@ -273,23 +249,6 @@ final class CopyTest implements CopyEvents {
                         this,
                         Ticker.SYSTEM)
                 .run();
-    }
-
-    private static CopyOptions jobs(int jobs, boolean failFast) {
-        return new CopyOptions(
-                CopyOptions.Existing.REPLACE,
-                Filter.ALL,
-                false,
-                false,
-                0,
-                false,
-                false,
-                false,
-                failFast,
-                jobs,
-                NameChoice.MAP,
-                Long.MAX_VALUE,
-                false);
     }
 
     private static void file(Tree tree, String name, int size) throws IOException {

@@ -20,13 +20,7 @@ public record Banned(
     /** What is banned in this project. */
     public static final List<Banned> USUAL =
             List.of(
-                    call(
-                            "java.lang.Thread",
-                            "sleep",
-                            "wait for an event, with a bound",
-                            // A server that refuses sends no event when it is ready again.
-                            "dev.wherry.smb.Link",
-                            "dev.wherry.smb.Share"),
+                    call("java.lang.Thread", "sleep", "wait for an event, with a bound"),
                     call(
                             "java.lang.System",
                             "exit",
