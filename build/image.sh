@@ -18,6 +18,7 @@ set -eu
 action=$1 home=$2 java_home=$3 java_build=$4
 shift 4
 
+MOST_GONE=10
 WAIT_SECONDS=900 # a first build on a slow line; after that somebody should look
 
 if [ -f "$home/pom.xml" ]; then
@@ -33,9 +34,15 @@ log=$work/wherry-build.log
 say() { printf 'wherry: %s\n' "$1" >&2; }
 
 take_lock() {
-    waited=0
+    waited=0 gone=0
     until mkdir "$lock" 2>/dev/null; do
-        [ -d "$lock" ] || { say "cannot write to $work: build as a user who may, or make the folder writable"; exit 1; }
+        if [ ! -d "$lock" ]; then
+            # Given back between the two looks; or, so many times in a row, never to be had.
+            gone=$((gone + 1))
+            [ "$gone" -lt "$MOST_GONE" ] || { say "cannot write to $work: build as a user who may, or make the folder writable"; exit 1; }
+            continue
+        fi
+        gone=0
         holder=$(cat "$lock/pid" 2>/dev/null || true)
         if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null && [ ! -d "/proc/$holder" ]; then
             # Its owner died. Whoever can rename the lock away removes it; the others find it gone.
