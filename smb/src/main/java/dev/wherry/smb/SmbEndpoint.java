@@ -67,6 +67,7 @@ public final class SmbEndpoint implements Endpoint {
         return new SmbEndpoint(
                 access.logins(),
                 options.withConnections(connections == 0 ? options.connections() : connections)
+                        .withProtection(access.protection())
                         .withNames(access.mapNames() ? NamePolicy.MAP : NamePolicy.REFUSE));
     }
 

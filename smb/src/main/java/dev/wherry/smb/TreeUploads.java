@@ -93,7 +93,7 @@ final class TreeUploads implements Window<Put> {
                             tree.place(put.path()),
                             bytes,
                             time(put.attributes()),
-                            put.replaces() ? PutMode.REPLACE : PutMode.NEW);
+                            mode(put.existing()));
             sent.put(upload, new Sent(put, aheadBytes));
             uploads.submit(upload);
         } catch (IOException e) {
@@ -101,6 +101,15 @@ final class TreeUploads implements Window<Put> {
             readAhead.release(aheadBytes);
             failed(put, e);
         }
+    }
+
+    /** What is known to be there is not asked for by trying to make it. */
+    private static PutMode mode(Put.Existing existing) {
+        return switch (existing) {
+            case REFUSE -> PutMode.NEW;
+            case REPLACE_IF_ANY -> PutMode.REPLACE;
+            case REPLACE -> PutMode.ATOMIC;
+        };
     }
 
     private void completed(Upload upload, @Nullable IOException failure) {

@@ -70,7 +70,7 @@ final class FileCopies implements Window.Completion<Put> {
                         item.target(),
                         content,
                         attributes,
-                        item.present() != null,
+                        item.present() == null ? Put.Existing.REFUSE : Put.Existing.REPLACE,
                         options.resume() && !entry.isSparse());
         inFlight.put(put, new Copying(item, read));
         return put;
