@@ -194,6 +194,43 @@ final class SambaCopyTest {
     }
 
     @Test
+    void aFileThatIsKnownToBeThereIsReplacedInTwoRoundTrips(Seed seed) throws IOException {
+        long files = 30;
+        MemoryTree source = new MemoryTree(BARE, seed);
+        try (FrameCounter counter = FrameCounter.start(samba.port());
+                SmbClient client = connect(counter.address());
+                Tree target = Copies.makeTree(client, "replaced")) {
+            for (int size = 1; size <= 2; size++) {
+                for (int i = 0; i < files; i++) {
+                    Content content = new Content.Whole(ByteBuffer.allocate(size));
+                    Attributes attributes = new Attributes(TIME, -1, null);
+                    source.put(new Put(new TreePath("file-" + i), content, attributes, true));
+                }
+                long before = counter.frames();
+                assertEquals(files, copies.update(source, target).files());
+                long made = counter.frames() - before;
+                assertTrue(made <= files * size + 10, made + " frames for the pass " + size);
+                assertEquals(image(source, target), image(target, source));
+            }
+        }
+    }
+
+    @Test
+    void theFolderAboveOneThatIsMissingIsReachedOverTheSameLogin() throws IOException {
+        SmbEndpoint endpoint = new SmbEndpoint();
+        try (FrameCounter counter = FrameCounter.start(samba.port())) {
+            String share = "smb://127.0.0.1:" + counter.address().getPort() + "/guest";
+            assertThrows(
+                    OperationException.class,
+                    () -> endpoint.openTree(Address.parse(share + "/missing")));
+            long before = counter.frames();
+            endpoint.openTree(Address.parse(share)).close();
+            long again = counter.frames() - before;
+            assertTrue(again <= 2, again + " frames, of which the last says goodbye");
+        }
+    }
+
+    @Test
     void anArchiveOfAShareIsTheShareAgain(Seed seed) throws IOException {
         try (Tree source = open(Kind.SHARE, "packed", seed);
                 Tree target = open(Kind.SHARE, "unpacked", seed)) {
