@@ -6,6 +6,7 @@ import dev.wherry.core.Ticker;
 import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.SmallReads;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class Copy {
                 options.bytesPerSecond() == Long.MAX_VALUE
                         ? null
                         : new Pace(options.bytesPerSecond(), ticker);
-        work = new CopyWork(target, options, events, problems, tally, pace);
+        work = new CopyWork(target, options, events, problems, tally, pace, readsAhead());
         startNanos = ticker.nanos();
     }
 
@@ -76,6 +77,12 @@ public final class Copy {
             throw new IllegalStateException("the walk broke: " + defect, defect);
         }
         return tally.report(ticker.nanos() - startNanos, problems.stopped());
+    }
+
+    /** A target across a network reads as many at a time as it writes, by itself. */
+    private boolean readsAhead() {
+        return !target.tree().traits().latencyBound()
+                && sources.stream().anyMatch(source -> SmallReads.payFor(source.tree()));
     }
 
     private void makeTarget() throws IOException {
