@@ -67,10 +67,11 @@ public final class SmallRead implements Closeable {
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {
-            begun.whenComplete((source, _) -> {
-                closeQuietly(source);
-                release.accept(this);
-            });
+            var _ =
+                    begun.whenComplete((source, _) -> {
+                        closeQuietly(source);
+                        release.accept(this);
+                    });
         }
     }
 

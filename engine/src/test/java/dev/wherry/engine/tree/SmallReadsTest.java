@@ -150,7 +150,7 @@ final class SmallReadsTest implements CopyEvents {
         Tree tree =
                 opening(() -> {
                     if (turn.incrementAndGet() > 10) {
-                        throw new TreeLostException("it was cut", null);
+                        throw new TreeLostException("it was cut", new IOException("reset"));
                     }
                 });
         CopyReport report = copy(tree, CopyOptions.SUITABLE_JOBS);
