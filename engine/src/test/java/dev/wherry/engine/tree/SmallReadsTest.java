@@ -68,7 +68,7 @@ final class SmallReadsTest implements CopyEvents {
     void manyAreReadWhileTheFirstIsStillUnderWay() throws IOException {
         fill();
         var meeting = new CountDownLatch(SmallReads.MOST_FILES);
-        Tree tree = opening(() -> meet(meeting));
+        Tree tree = opening(_ -> meet(meeting));
         assertEquals(FILES + 1, copy(tree, CopyOptions.SUITABLE_JOBS).files());
         assertEquals(List.of(), problems);
         expectAll();
@@ -78,7 +78,7 @@ final class SmallReadsTest implements CopyEvents {
     void alsoWhereFilesAreWrittenOneAtATime() throws IOException {
         fill();
         var meeting = new CountDownLatch(SmallReads.MOST_FILES);
-        assertEquals(FILES + 1, copy(opening(() -> meet(meeting)), 1).files());
+        assertEquals(FILES + 1, copy(opening(_ -> meet(meeting)), 1).files());
         assertEquals(List.of(), problems);
         expectAll();
     }
@@ -89,7 +89,7 @@ final class SmallReadsTest implements CopyEvents {
         AtomicInteger all = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Tree tree =
-                opening(() -> {
+                opening(_ -> {
                     all.incrementAndGet();
                     // All that are open, and the listing.
                     most.accumulateAndGet(source.openHandles(), Math::max);
@@ -106,7 +106,7 @@ final class SmallReadsTest implements CopyEvents {
         byte[] alone = pack(source);
         // Folders and the large file have their places in line, too.
         var meeting = new CountDownLatch(SmallReads.MOST_FILES / 2);
-        assertArrayEquals(alone, pack(opening(() -> meet(meeting))));
+        assertArrayEquals(alone, pack(opening(_ -> meet(meeting))));
         assertEquals(List.of(), problems);
         List<String> names = new ArrayList<>();
         try (var tar = new TarArchiveInputStream(new ByteArrayInputStream(alone))) {
@@ -124,12 +124,12 @@ final class SmallReadsTest implements CopyEvents {
     @Test
     void whatVanishedOrChangedMeanwhileIsNamedAndTheRestIsThere() throws IOException {
         fill();
-        AtomicInteger turn = new AtomicInteger();
         Tree tree =
-                opening(() -> {
-                    if (turn.getAndIncrement() == 0) {
-                        source.removeFile(new TreePath("a/9"));
-                        source.removeFile(new TreePath("a/8"));
+                opening(path -> {
+                    if (path.text().equals("a/9")) {
+                        source.removeFile(path);
+                    } else if (path.text().equals("a/8")) {
+                        source.removeFile(path);
                         file("a/8", 100_000);
                     }
                 });
@@ -148,7 +148,7 @@ final class SmallReadsTest implements CopyEvents {
         fill();
         AtomicInteger turn = new AtomicInteger();
         Tree tree =
-                opening(() -> {
+                opening(_ -> {
                     if (turn.incrementAndGet() > 10) {
                         throw new TreeLostException("it was cut", new IOException("reset"));
                     }
@@ -238,7 +238,7 @@ final class SmallReadsTest implements CopyEvents {
     /** Happens before a file is opened. */
     @FunctionalInterface
     private interface Before {
-        void open() throws IOException;
+        void open(TreePath file) throws IOException;
     }
 
     private Tree opening(Before before) {
@@ -248,7 +248,7 @@ final class SmallReadsTest implements CopyEvents {
                         new Class<?>[] {Tree.class},
                         (_, method, arguments) -> {
                             if (method.getName().equals("open")) {
-                                before.open();
+                                before.open((TreePath) arguments[0]);
                             }
                             try {
                                 return method.invoke(source, arguments);
