@@ -70,6 +70,7 @@ final class SambaCopyTest {
 
     private static final int ENTRIES = 150;
     private static final int CUTS = 100;
+    private static final int CUTS_WHILE_READING = 10;
     private static final Instant TIME = Instant.parse("2001-02-03T04:05:06.7891234Z");
 
     private static Samba samba;
@@ -367,6 +368,33 @@ final class SambaCopyTest {
             assertEquals(image(source, target), image(target, source));
         }
         return noticed;
+    }
+
+    @Test
+    void cutWhileReadingAheadNothingHalfHasANameAndTheSameCopyAgainCompletesIt(Seed seed)
+            throws IOException {
+        RandomGenerator random = seed.random();
+        try (Tree source = open(Kind.SHARE, "read-ahead", seed)) {
+            new RandomTree(source, seed).fill(ENTRIES);
+            for (int run = 0; run < CUTS_WHILE_READING; run++) {
+                Wire wire = Wire.CLEAN.cutAfter(2000L + random.nextLong(100_000));
+                InetSocketAddress server =
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), samba.port());
+                Copies first = new Copies();
+                try (Tree target = open(Kind.HERE, "cut-" + run, seed)) {
+                    try (FaultyProxy proxy = FaultyProxy.start(server, Wire.CLEAN, wire);
+                            Tree cut = Copies.tree(connect(proxy.address()), "read-ahead")) {
+                        first.update(cut, target);
+                    } catch (IOException _) {
+                        // It was cut before the first file.
+                    }
+                    expectNothingHalf(source, target, TreePath.ROOT);
+                    copies.update(source, target);
+                    assertEquals(List.of(), List.copyOf(copies.problems));
+                    assertEquals(image(source, target), image(target, source));
+                }
+            }
+        }
     }
 
     /** Each file that is there is whole, or new and empty. */
