@@ -2,6 +2,7 @@ package dev.wherry.measure.result;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -64,10 +65,21 @@ public final class ResultFile {
             return ResultJson.decode(document);
         } catch (NoSuchFileException e) {
             throw new OperationException("read", file.toString(), "no such file", "", e);
+        } catch (JsonEOFException e) {
+            throw new OperationException(
+                    "read",
+                    file.toString(),
+                    "not whole JSON in line " + e.getLocation().getLineNr() + ", where it ends",
+                    "was it cut off?",
+                    e);
         } catch (JacksonException e) {
             String place = e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
             throw new OperationException(
-                    "read", file.toString(), "not whole JSON" + place, "was it cut off?", e);
+                    "read",
+                    file.toString(),
+                    "no JSON" + place + ", " + e.getOriginalMessage(),
+                    "",
+                    e);
         } catch (Malformed e) {
             throw new OperationException(
                     "read",
