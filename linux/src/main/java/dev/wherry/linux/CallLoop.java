@@ -38,6 +38,7 @@ public final class CallLoop {
         GETPPID,
         READ,
         WRITE,
+        POLL,
         MEMCPY;
 
         private String symbol() {
