@@ -13,4 +13,5 @@ module dev.wherry.bench {
     exports dev.wherry.bench.compare;
     exports dev.wherry.bench.input;
     exports dev.wherry.bench.kernel;
+    exports dev.wherry.bench.list;
 }

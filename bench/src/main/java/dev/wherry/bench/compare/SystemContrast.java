@@ -39,6 +39,8 @@ public record SystemContrast(
     private static final List<String> WEIGHT =
             List.of("mitigation.", "kernel.", "cpu.", "vm.", "memory.", "huge_pages.", "limit.");
 
+    private static final String TOOL = "tool.";
+
     /** Options that say how long, not what, was measured. */
     private static final Set<String> EFFORT = Set.of("seed", "rounds", "warm-up rounds");
 
@@ -104,11 +106,18 @@ public record SystemContrast(
         }
         Environment here = base.environment().get();
         return here.differences(other.environment().get()).stream()
+                .filter(difference -> !isTool(difference))
                 .sorted(
                         Comparator.comparingInt(
                                         (Difference difference) -> weight(difference.name()))
                                 .thenComparing(Difference::name))
                 .toList();
+    }
+
+    /** A tool that took part on one side only has changed nothing about what both measured. */
+    private static boolean isTool(Difference difference) {
+        return difference.name().startsWith(TOOL)
+                && (difference.base().isEmpty() || difference.other().isEmpty());
     }
 
     private static int weight(String name) {

@@ -1,5 +1,6 @@
 package dev.wherry.bench.input;
 
+import dev.wherry.bench.kernel.KernelSuite;
 import dev.wherry.measure.Comparison;
 import dev.wherry.measure.Contender;
 import dev.wherry.measure.Turn;
@@ -31,7 +32,13 @@ public final class ResultInput {
     /** All of {@code result} that can be compared. */
     public static Measured of(String label, Result result) {
         List<Quantity> quantities = new ArrayList<>();
-        result.slices().forEach((name, slices) -> quantities.add(quantity(name, slices)));
+        result.slices()
+                .forEach((name, slices) -> {
+                    if (!name.startsWith(KernelSuite.PAIRED)
+                            && !name.startsWith(KernelSuite.PERF)) {
+                        quantities.add(quantity(name, slices));
+                    }
+                });
         for (Comparison comparison : result.comparisons()) {
             for (Contender contender : comparison.contenders()) {
                 if (!comparison.floor().equals(Optional.of(contender.name()))) {

@@ -15,8 +15,8 @@ final class JvmCopyWorkload implements Workload {
     private final MemorySegment to;
 
     JvmCopyWorkload(long bytes) {
-        this.from = memory.allocate(bytes);
-        this.to = memory.allocate(bytes);
+        this.from = CopyMemory.allocate(memory, bytes);
+        this.to = CopyMemory.allocate(memory, bytes);
     }
 
     @Override

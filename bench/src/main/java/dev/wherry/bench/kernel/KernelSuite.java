@@ -9,6 +9,7 @@ import dev.wherry.measure.result.Result;
 import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Slices;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +45,8 @@ public final class KernelSuite {
 
     /** Option that says how many bytes a copy has. */
     public static final String COPY_BYTES = "mem/memcpy bytes";
+
+    private static final String PROCESSORS = "Cpus_allowed_list:";
 
     /** Told what comes next, on the thread that measures. */
     @FunctionalInterface
@@ -82,13 +85,14 @@ public final class KernelSuite {
         }
     }
 
-    private Result described(Result empty) {
+    private Result described(Result empty) throws IOException {
         Result result =
                 empty.with("seed", Long.toString(options.seed()))
                         .with("rounds", Integer.toString(options.rounds()))
                         .with("warm-up rounds", Integer.toString(options.warmups()))
                         .with("sched/messaging groups", Integer.toString(options.groups()))
                         .with(COPY_BYTES, Long.toString(options.copyBytes()))
+                        .with("processors allowed", processors())
                         .with(ENGINE, engine());
         result =
                 result.with(
@@ -99,6 +103,17 @@ public final class KernelSuite {
             result = result.with(LEFT_OUT + "all but mem/memcpy jvm", reason);
         }
         return result;
+    }
+
+    private static String processors() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        return Files.exists(status)
+                ? Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith(PROCESSORS))
+                        .map(line -> line.substring(PROCESSORS.length()).strip())
+                        .findFirst()
+                        .orElse("all")
+                : "all";
     }
 
     private static String engine() {

@@ -69,8 +69,8 @@ final class LoopWorkload implements Workload {
     /** The C library's copy of {@code bytes}, both sides touched before. */
     static Workload copy(Engine engine, long bytes) throws IOException {
         Arena memory = Arena.ofShared();
-        MemorySegment from = memory.allocate(bytes);
-        MemorySegment to = memory.allocate(bytes);
+        MemorySegment from = CopyMemory.allocate(memory, bytes);
+        MemorySegment to = CopyMemory.allocate(memory, bytes);
         long copies = Math.max(1, PAIR_BYTES / bytes);
         return new LoopWorkload(
                 "mem/memcpy libc",

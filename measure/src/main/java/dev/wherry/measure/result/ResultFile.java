@@ -42,7 +42,7 @@ public final class ResultFile {
             Files.createDirectories(folder);
             Path unfinished = Files.createTempFile(folder, ".result-", ".tmp");
             try {
-                Files.writeString(unfinished, json(result));
+                Files.writeString(unfinished, text(result));
                 Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(unfinished);
@@ -90,7 +90,8 @@ public final class ResultFile {
         }
     }
 
-    private static String json(Result result) throws IOException {
+    /** The document, as it stands in a file. */
+    public static String text(Result result) throws IOException {
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(ResultJson.encode(result))
                 + "\n";
     }
