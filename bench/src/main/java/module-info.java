@@ -7,6 +7,7 @@ module dev.wherry.bench {
     requires transitive dev.wherry.measure;
     requires dev.wherry.linux;
     requires com.fasterxml.jackson.databind;
+    requires jdk.unsupported;
     requires static transitive org.jspecify;
 
     exports dev.wherry.bench.command;
@@ -14,4 +15,5 @@ module dev.wherry.bench {
     exports dev.wherry.bench.input;
     exports dev.wherry.bench.kernel;
     exports dev.wherry.bench.list;
+    exports dev.wherry.bench.path;
 }

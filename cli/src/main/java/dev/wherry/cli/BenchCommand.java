@@ -16,7 +16,8 @@ final class BenchCommand implements Command {
                     Map.of(
                             "command", BenchCommandCommand::new,
                             "kernel", BenchKernelCommand::new,
-                            "list", BenchListCommand::new));
+                            "list", BenchListCommand::new,
+                            "path", BenchPathCommand::new));
 
     @Override
     public CommandSpec spec() {
@@ -35,16 +36,18 @@ final class BenchCommand implements Command {
         TransferOptions.verbosity(spec);
         spec.usageMessage()
                 .sortOptions(false)
-                .header("Measures a kernel or a command, and keeps every sample.%n")
+                .header("Measures a kernel, a command or a folder, and keeps every sample.%n")
                 .footer(
                         "%nSuites",
                         "  kernel     system calls, pipes, messages, memory, as perf bench defines them",
                         "  command    a command's wall time, CPU time, memory and faults",
+                        "  path       small files and large transfers in folders, here or on a share",
                         "  list       what a folder of results holds",
                         "%nExamples",
                         "  wherry bench kernel --store old",
                         "  wherry bench command --prepare 'make clean' -- make -j2",
                         "  wherry bench command --vs 'gzip -1 -k -f big' -- gzip -9 -k -f big",
+                        "  wherry bench path ~/project /mnt/c/project",
                         "  wherry bench kernel --help",
                         "%nExit codes: 0 done; 1 it could not be measured; 2 usage.");
         return spec;

@@ -76,7 +76,7 @@ final class CompareCommand implements Command {
                 .footer(
                         "%nExamples",
                         "  wherry compare before/ after/",
-                        "  wherry compare old.json new.json --gate 5%",
+                        "  wherry compare old.json new.json --gate 5%%",
                         "  wherry compare old.json new.json --explain page_reporting_order",
                         "  wherry compare before after --html change.html",
                         "  wherry compare published.csv",

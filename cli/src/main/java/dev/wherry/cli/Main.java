@@ -42,7 +42,7 @@ public final class Main {
               stat    say what is known of a file or folder there
               mkdir   make a folder there            wherry mkdir -p smb://me@nas/backup/2026
               rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
-              bench   measure a kernel or a command: wherry bench kernel --store before
+              bench   measure a kernel, a command, a folder: wherry bench kernel --store before
               compare say what two systems differ in, and by how much: wherry compare before after
               help    this page, or that of a command: wherry help run
 

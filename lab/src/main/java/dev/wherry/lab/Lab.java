@@ -25,7 +25,10 @@ public final class Lab {
                     new SmbStream(),
                     new SmbRoundTrips(),
                     new Startup(),
-                    new SlowSink());
+                    new SlowSink(),
+                    new BenchPerf(),
+                    new BenchKernels(),
+                    new BenchAa());
 
     private Lab() {}
 

@@ -17,10 +17,34 @@ record ForestScale(double reach) {
     private static final double LINEAR = 0.03;
     private static final double LEAST_REACH = 1.05;
     private static final double MOST_REACH = 1e4;
-    private static final double NARROWEST_TICKS = 90;
+    private static final double APART = 90;
 
-    /** Ratios worth a tick, with how they are written: more than the base to the right. */
-    private static final double[] TICKS = {1.01, 1.03, 1.1, 1.3, 2, 5, 10, 100, 1000};
+    /** Ratios worth a tick, from the middle outwards, and how they are written. */
+    private static final List<Label> MORE =
+            List.of(
+                    new Label(1.01, "+1 %"),
+                    new Label(1.03, "+3 %"),
+                    new Label(1.1, "+10 %"),
+                    new Label(1.3, "+30 %"),
+                    new Label(2, "×2"),
+                    new Label(5, "×5"),
+                    new Label(10, "×10"),
+                    new Label(100, "×100"),
+                    new Label(1000, "×1000"));
+
+    private static final List<Label> LESS =
+            List.of(
+                    new Label(0.99, "−1 %"),
+                    new Label(0.97, "−3 %"),
+                    new Label(0.9, "−10 %"),
+                    new Label(0.7, "−30 %"),
+                    new Label(1.0 / 2, "÷2"),
+                    new Label(1.0 / 5, "÷5"),
+                    new Label(1.0 / 10, "÷10"),
+                    new Label(1.0 / 100, "÷100"),
+                    new Label(1.0 / 1000, "÷1000"));
+
+    private record Label(double ratio, String text) {}
 
     /** A tick of the axis. */
     record Tick(double x, String text) {}
@@ -46,33 +70,21 @@ record ForestScale(double reach) {
         return Math.signum(logRatio) * Math.log1p(Math.abs(logRatio) / LINEAR);
     }
 
-    /** As many as do not touch each other, from left to right. */
+    /** As many as do not touch each other. */
     List<Tick> ticks() {
-        List<Double> chosen = new ArrayList<>();
-        double last = WIDTH;
-        for (int i = TICKS.length - 1; i >= 0; i--) {
-            double tick = TICKS[i];
-            if (tick <= reach
-                    && last - x(tick) >= (chosen.isEmpty() ? 0 : NARROWEST_TICKS)
-                    && x(tick) - WIDTH / 2 >= NARROWEST_TICKS) {
-                chosen.add(tick);
-                last = x(tick);
-            }
-        }
-        List<Tick> ticks = new ArrayList<>();
-        chosen.forEach(tick -> ticks.add(new Tick(x(1 / tick), below(tick))));
-        ticks.add(new Tick(x(1), "0"));
-        for (int i = chosen.size() - 1; i >= 0; i--) {
-            ticks.add(new Tick(x(chosen.get(i)), above(chosen.get(i))));
-        }
+        List<Tick> ticks = new ArrayList<>(List.of(new Tick(x(1), "0")));
+        addOutermostFirst(MORE, ticks);
+        addOutermostFirst(LESS, ticks);
         return ticks;
     }
 
-    private static String above(double ratio) {
-        return ratio < 2 ? "+" + Math.round((ratio - 1) * 100) + " %" : "×" + Math.round(ratio);
-    }
-
-    private static String below(double ratio) {
-        return ratio < 2 ? "−" + Math.round((1 - 1 / ratio) * 100) + " %" : "÷" + Math.round(ratio);
+    private void addOutermostFirst(List<Label> labels, List<Tick> ticks) {
+        for (Label label : labels.reversed()) {
+            double x = x(label.ratio());
+            boolean fits = ticks.stream().allMatch(each -> Math.abs(each.x() - x) >= APART);
+            if (fits && label.ratio() <= reach && label.ratio() >= 1 / reach) {
+                ticks.add(new Tick(x, label.text()));
+            }
+        }
     }
 }

@@ -190,7 +190,7 @@ public final class HtmlReport {
         String style = style(each.verdict().kind());
         return """
         <tr><th scope="row"><a href="#q%d">%s</a></th><td data-label="base">%s</td><td data-label="new">%s</td>\
-        <td data-label="change">%s <span class="interval">%s</span></td><td class="plot %s">%s</td>\
+        <td class="change" data-label="change">%s <span class="interval">%s</span></td><td class="plot %s">%s</td>\
         <td data-label="A/A floor">%s</td><td class="verdict %s">%s</td></tr>
         """
                 .formatted(
@@ -399,8 +399,8 @@ public final class HtmlReport {
         <div><dt>not resolvable</dt><dd>There may be a change, but these samples cannot tell one of less than the size that \
         is said. More rounds, more series or a quieter machine would.</dd></div>
         <div><dt>no claim</dt><dd>Fewer than six samples a side. However far apart single runs are, they show nothing.</dd></div>
-        <div><dt>A/A floor</dt><dd>How far apart random halves of the same side's measurement are found, in time stretches or \
-        whole series: the larger one of both sides.</dd></div>
+        <div><dt>A/A floor</dt><dd>How far apart eighths of the same side's run are found, or random halves of its series \
+        where there are four and more: the larger one of both sides.</dd></div>
         <div><dt>95 %% interval</dt><dd>By resampling series first (boots, sessions), then stretches of their samples. With \
         one series a side it speaks of these two alone.</dd></div>
         </dl>

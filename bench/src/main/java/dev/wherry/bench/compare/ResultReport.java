@@ -116,8 +116,8 @@ public final class ResultReport {
     }
 
     private String remark(String name, Slices slices) {
-        String bytes = result.options().get(KernelSuite.COPY_BYTES);
-        if (bytes != null && name.startsWith("mem/memcpy")) {
+        String bytes = result.options().get(KernelSuite.BYTES + name);
+        if (bytes != null) {
             return Numbers.rate(Double.parseDouble(bytes), slices.p25()) + " at p25";
         }
         return switch (name) {
@@ -211,7 +211,12 @@ public final class ResultReport {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        result.options().forEach((name, value) -> notes.add(name + ": " + value));
+        result.options()
+                .forEach((name, value) -> {
+                    if (!name.startsWith(KernelSuite.BYTES)) {
+                        notes.add(name + ": " + value);
+                    }
+                });
         result.environment().series().ifPresent(boot -> notes.add("series: boot " + boot));
         return notes;
     }

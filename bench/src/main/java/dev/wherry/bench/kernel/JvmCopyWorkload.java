@@ -21,7 +21,7 @@ final class JvmCopyWorkload implements Workload {
 
     @Override
     public String name() {
-        return "mem/memcpy jvm";
+        return KernelSuite.JVM_COPY;
     }
 
     @Override

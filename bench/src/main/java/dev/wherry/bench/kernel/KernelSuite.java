@@ -43,8 +43,11 @@ public final class KernelSuite {
     /** Option that says by what calls are made. */
     public static final String ENGINE = "engine";
 
-    /** Option that says how many bytes a copy has. */
-    public static final String COPY_BYTES = "mem/memcpy bytes";
+    /** Before a name: option with the bytes that one operation moves. */
+    public static final String BYTES = "bytes of ";
+
+    static final String LIBC_COPY = "mem/memcpy libc";
+    static final String JVM_COPY = "mem/memcpy jvm";
 
     private static final String PROCESSORS = "Cpus_allowed_list:";
 
@@ -91,7 +94,8 @@ public final class KernelSuite {
                         .with("rounds", Integer.toString(options.rounds()))
                         .with("warm-up rounds", Integer.toString(options.warmups()))
                         .with("sched/messaging groups", Integer.toString(options.groups()))
-                        .with(COPY_BYTES, Long.toString(options.copyBytes()))
+                        .with(BYTES + LIBC_COPY, Long.toString(options.copyBytes()))
+                        .with(BYTES + JVM_COPY, Long.toString(options.copyBytes()))
                         .with("processors allowed", processors())
                         .with(ENGINE, engine());
         result =

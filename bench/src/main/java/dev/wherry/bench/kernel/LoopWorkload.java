@@ -73,7 +73,7 @@ final class LoopWorkload implements Workload {
         MemorySegment to = CopyMemory.allocate(memory, bytes);
         long copies = Math.max(1, PAIR_BYTES / bytes);
         return new LoopWorkload(
-                "mem/memcpy libc",
+                KernelSuite.LIBC_COPY,
                 1,
                 copies,
                 List.of(

@@ -19,6 +19,9 @@ import dev.wherry.measure.statistic.Verdict;
 public record Contrast(
         Quantity base, Quantity other, Interval ratio, double floor, Verdict verdict) {
 
+    /** Up to this share two systems are called the same, where nobody says what matters. */
+    private static final double SAMENESS = 0.05;
+
     /**
      * Compares.
      *
@@ -40,7 +43,23 @@ public record Contrast(
                                 Floor.of(other.series(), other::statistic, seed))
                         : Double.POSITIVE_INFINITY;
         Interval cost = base.better() == Better.LESS || !claims ? ratio : ratio.reciprocal();
-        return new Contrast(base, other, ratio, floor, Verdict.of(cost, floor, leastEffect));
+        return new Contrast(base, other, ratio, floor, verdict(cost, floor, leastEffect));
+    }
+
+    /**
+     * That two systems do not differ may only be said by a measurement that could have seen a
+     * difference: where the floor is high, sameness within it is none.
+     */
+    private static Verdict verdict(Interval cost, double floor, double leastEffect) {
+        Verdict verdict = Verdict.of(cost, floor, leastEffect);
+        return verdict.kind() == Verdict.Kind.NO_DIFFERENCE
+                        && floor > 1 + Math.max(leastEffect, SAMENESS)
+                ? new Verdict(
+                        Verdict.Kind.NOT_RESOLVED,
+                        cost,
+                        verdict.threshold(),
+                        verdict.smallestDetectable())
+                : verdict;
     }
 
     /** What it is. */

@@ -36,7 +36,7 @@ record Blocks(int samples, int count) {
     }
 
     /** Counts the samples of one stretch in {@code times}, and says how many they are. */
-    int add(int index, int[] times) {
+    private int add(int index, int[] times) {
         int end = start(index + 1);
         for (int i = start(index); i < end; i++) {
             times[i]++;
