@@ -53,7 +53,7 @@ public final class ResultReport {
         for (Comparison comparison : result.comparisons()) {
             for (Contender contender : comparison.contenders()) {
                 for (Turn turn : contender.turns()) {
-                    line(text, contender.name(), turn.round() - 1, turn.run().wallNanos());
+                    line(text, contender.name(), turn.round() - 1, (double) turn.run().wallNanos());
                 }
             }
         }

@@ -10,11 +10,10 @@ final class JvmCopyWorkload implements Workload {
 
     private static final int SLICES = 50;
 
-    private final Arena memory = Arena.ofShared();
     private final MemorySegment from;
     private final MemorySegment to;
 
-    JvmCopyWorkload(long bytes) {
+    JvmCopyWorkload(Arena memory, long bytes) {
         this.from = CopyMemory.allocate(memory, bytes);
         this.to = CopyMemory.allocate(memory, bytes);
     }
@@ -60,10 +59,5 @@ final class JvmCopyWorkload implements Workload {
         for (long done = 0; done < times; done++) {
             to.copyFrom(from);
         }
-    }
-
-    @Override
-    public void close() {
-        memory.close();
     }
 }

@@ -9,6 +9,7 @@ import dev.wherry.measure.result.Result;
 import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Slices;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -79,12 +80,10 @@ public final class KernelSuite {
         Map<String, String> tools = options.pairs() > 0 ? Map.of("perf", Perf.version()) : Map.of();
         Result result =
                 described(Result.of(TITLE, startedAt, Environment.read(Path.of("/"), tools)));
-        List<Workload> workloads = workloads();
-        try {
+        try (Arena memory = Arena.ofConfined()) {
+            List<Workload> workloads = workloads(memory);
             result = slices(result, workloads, progress);
             return pairs(result, workloads, progress);
-        } finally {
-            workloads.forEach(Workload::close);
         }
     }
 
@@ -126,17 +125,17 @@ public final class KernelSuite {
                 : "one native call at a time: " + CallLoop.engineReason();
     }
 
-    private List<Workload> workloads() throws IOException {
+    private List<Workload> workloads(Arena memory) throws IOException {
         List<Workload> workloads = new ArrayList<>();
         if (NativeAccess.isGranted()) {
             Engine engine = CallLoop.bestEngine();
-            workloads.add(LoopWorkload.nothing(engine));
-            workloads.add(LoopWorkload.systemCall(engine));
+            workloads.add(LoopWorkload.nothing(engine, memory));
+            workloads.add(LoopWorkload.systemCall(engine, memory));
             workloads.add(new PipeWorkload(engine));
             workloads.add(new MessagingWorkload(engine, options.groups()));
-            workloads.add(LoopWorkload.copy(engine, options.copyBytes()));
+            workloads.add(LoopWorkload.copy(engine, memory, options.copyBytes()));
         }
-        workloads.add(new JvmCopyWorkload(options.copyBytes()));
+        workloads.add(new JvmCopyWorkload(memory, options.copyBytes()));
         return workloads;
     }
 

@@ -24,7 +24,6 @@ final class LoopWorkload implements Workload {
     private final long operationsPerSlice;
     private final long operationsPerPair;
     private final List<String> perfArguments;
-    private final Arena memory;
     private final CallLoop loop;
 
     private LoopWorkload(
@@ -32,43 +31,36 @@ final class LoopWorkload implements Workload {
             long operationsPerSlice,
             long operationsPerPair,
             List<String> perfArguments,
-            Arena memory,
             CallLoop loop) {
         this.name = name;
         this.operationsPerSlice = operationsPerSlice;
         this.operationsPerPair = operationsPerPair;
         this.perfArguments = perfArguments;
-        this.memory = memory;
         this.loop = loop;
     }
 
     /** A call that does nothing: what is in the figures of the others and not of the kernel. */
-    static Workload nothing(Engine engine) throws IOException {
-        Arena memory = Arena.ofShared();
+    static Workload nothing(Engine engine, Arena memory) throws IOException {
         return new LoopWorkload(
                 KernelSuite.HARNESS,
                 CALLS_PER_SLICE,
                 CALLS_PER_PAIR,
                 List.of(),
-                memory,
                 CallLoop.of(engine, memory, List.of(call(Function.ABS, 0, 0, 0))));
     }
 
     /** The shortest system call. */
-    static Workload systemCall(Engine engine) throws IOException {
-        Arena memory = Arena.ofShared();
+    static Workload systemCall(Engine engine, Arena memory) throws IOException {
         return new LoopWorkload(
                 "syscall/basic",
                 CALLS_PER_SLICE,
                 CALLS_PER_PAIR,
                 List.of("syscall", "basic", "-l", Long.toString(CALLS_PER_PAIR)),
-                memory,
                 CallLoop.of(engine, memory, List.of(call(Function.GETPPID, 0, 0, 0))));
     }
 
     /** The C library's copy of {@code bytes}, both sides touched before. */
-    static Workload copy(Engine engine, long bytes) throws IOException {
-        Arena memory = Arena.ofShared();
+    static Workload copy(Engine engine, Arena memory, long bytes) throws IOException {
         MemorySegment from = CopyMemory.allocate(memory, bytes);
         MemorySegment to = CopyMemory.allocate(memory, bytes);
         long copies = Math.max(1, PAIR_BYTES / bytes);
@@ -85,7 +77,6 @@ final class LoopWorkload implements Workload {
                         bytes + "B",
                         "-l",
                         Long.toString(copies)),
-                memory,
                 CallLoop.of(
                         engine,
                         memory,
@@ -131,10 +122,5 @@ final class LoopWorkload implements Workload {
             nanos[i] = ticker.nanos() - start;
         }
         return nanos;
-    }
-
-    @Override
-    public void close() {
-        memory.close();
     }
 }

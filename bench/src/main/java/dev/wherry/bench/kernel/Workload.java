@@ -4,7 +4,7 @@ import dev.wherry.core.Ticker;
 import java.io.IOException;
 
 /** One operation, timed some at a time. For one thread. */
-interface Workload extends AutoCloseable {
+interface Workload {
 
     /** As in results, such as {@code syscall/basic}. */
     String name();
@@ -29,7 +29,4 @@ interface Workload extends AutoCloseable {
      */
     long[] time(Ticker ticker, int slices, long operations)
             throws IOException, InterruptedException;
-
-    @Override
-    default void close() {}
 }

@@ -40,7 +40,7 @@ final class CommandSuiteTest {
         assertEquals("true", comparison.base());
         assertEquals(Optional.of("true again"), comparison.floor());
         assertEquals(2, comparison.rounds());
-        assertTrue(result.options().get("page cache").startsWith("warm"));
+        assertTrue(String.valueOf(result.options().get("page cache")).startsWith("warm"));
     }
 
     @Test
@@ -70,7 +70,7 @@ final class CommandSuiteTest {
                                         Optional.of("echo no disk; exit 4"),
                                         0,
                                         List.of(List.of("true"))));
-        assertTrue(preparation.getMessage().contains("exit code 4, no disk"));
+        assertTrue(preparation.toString().contains("exit code 4, no disk"));
         assertThrows(
                 OperationException.class, () -> run(Optional.empty(), 1, List.of(List.of("true"))));
     }
