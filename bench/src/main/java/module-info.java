@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.bench {
     requires transitive dev.wherry.core;
     requires transitive dev.wherry.measure;
+    requires dev.wherry.engine;
     requires dev.wherry.linux;
     requires com.fasterxml.jackson.databind;
     requires jdk.unsupported;
@@ -16,4 +17,5 @@ module dev.wherry.bench {
     exports dev.wherry.bench.kernel;
     exports dev.wherry.bench.list;
     exports dev.wherry.bench.path;
+    exports dev.wherry.bench.relay;
 }

@@ -17,7 +17,8 @@ final class BenchCommand implements Command {
                             "command", BenchCommandCommand::new,
                             "kernel", BenchKernelCommand::new,
                             "list", BenchListCommand::new,
-                            "path", BenchPathCommand::new));
+                            "path", BenchPathCommand::new,
+                            "relay", BenchRelayCommand::new));
 
     @Override
     public CommandSpec spec() {
@@ -42,6 +43,7 @@ final class BenchCommand implements Command {
                         "  kernel     system calls, pipes, messages, memory, as perf bench defines them",
                         "  command    a command's wall time, CPU time, memory and faults",
                         "  path       small files and large transfers in folders, here or on a share",
+                        "  relay      one stream in small serial writes, in large ones, and overlapped",
                         "  list       what a folder of results holds",
                         "%nExamples",
                         "  wherry bench kernel --store old",
