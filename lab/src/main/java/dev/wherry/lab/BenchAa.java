@@ -8,6 +8,7 @@ import dev.wherry.measure.statistic.Proportion;
 import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Verdict.Kind;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -147,17 +148,19 @@ final class BenchAa implements Show {
             resolvable += tally.resolvable;
             found += tally.found;
         }
-        return new Section(
-                text.toString(),
-                List.of(),
-                List.of(
-                        Goal.atMost(
-                                0.05,
-                                "share of false alarms",
-                                new Proportion(claims, chances).interval()),
-                        Goal.atLeast(
-                                0.95,
-                                "share of 10 % found where the floor is below 5 %",
-                                new Proportion(found, resolvable).interval())));
+        List<Goal> goals = new ArrayList<>();
+        goals.add(
+                Goal.atMost(
+                        0.05, "share of false alarms", new Proportion(claims, chances).interval()));
+        if (resolvable > 0) {
+            goals.add(
+                    Goal.atLeast(
+                            0.95,
+                            "share of 10 % found where the floor is below 5 %",
+                            new Proportion(found, resolvable).interval()));
+        } else {
+            text.append("\nNo floor was below 5 % on this machine at this time.\n");
+        }
+        return new Section(text.toString(), List.of(), goals);
     }
 }

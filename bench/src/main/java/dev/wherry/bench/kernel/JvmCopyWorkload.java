@@ -12,8 +12,10 @@ final class JvmCopyWorkload implements Workload {
 
     private final MemorySegment from;
     private final MemorySegment to;
+    private final long copiesPerSlice;
 
-    JvmCopyWorkload(Arena memory, long bytes) {
+    JvmCopyWorkload(Arena memory, long bytes, long copiesPerSlice) {
+        this.copiesPerSlice = copiesPerSlice;
         this.from = CopyMemory.allocate(memory, bytes);
         this.to = CopyMemory.allocate(memory, bytes);
     }
@@ -25,7 +27,7 @@ final class JvmCopyWorkload implements Workload {
 
     @Override
     public long operationsPerSlice() {
-        return 1;
+        return copiesPerSlice;
     }
 
     @Override

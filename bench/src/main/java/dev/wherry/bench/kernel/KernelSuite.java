@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +30,11 @@ public final class KernelSuite {
     /** Title of its results. */
     public static final String TITLE = "kernel";
 
-    /** The slices of a call that does nothing. */
-    public static final String HARNESS = "harness/call";
+    /** Before the names of slices that are the measurement's own cost. */
+    public static final String HARNESS = "harness/";
+
+    static final String CALL = HARNESS + "call";
+    static final String CLOCK = HARNESS + "clock";
 
     /** Before a workload's name: its times beside perf, one a pair. */
     public static final String PAIRED = "paired ";
@@ -49,6 +53,11 @@ public final class KernelSuite {
 
     static final String LIBC_COPY = "mem/memcpy libc";
     static final String JVM_COPY = "mem/memcpy jvm";
+
+    /** How many readings of the clock a slice is long at least. */
+    private static final double CLOCKS_PER_SLICE = 200;
+
+    private static final int TRIALS = 20;
 
     private static final String PROCESSORS = "Cpus_allowed_list:";
 
@@ -127,16 +136,37 @@ public final class KernelSuite {
 
     private List<Workload> workloads(Arena memory) throws IOException {
         List<Workload> workloads = new ArrayList<>();
+        long copies = copiesPerSlice(memory);
         if (NativeAccess.isGranted()) {
             Engine engine = CallLoop.bestEngine();
+            workloads.add(new ClockWorkload());
             workloads.add(LoopWorkload.nothing(engine, memory));
             workloads.add(LoopWorkload.systemCall(engine, memory));
             workloads.add(new PipeWorkload(engine));
             workloads.add(new MessagingWorkload(engine, options.groups()));
-            workloads.add(LoopWorkload.copy(engine, memory, options.copyBytes()));
+            workloads.add(LoopWorkload.copy(engine, memory, options.copyBytes(), copies));
         }
-        workloads.add(new JvmCopyWorkload(memory, options.copyBytes()));
+        workloads.add(new JvmCopyWorkload(memory, options.copyBytes(), copies));
         return workloads;
+    }
+
+    /**
+     * One, where reading the clock costs next to nothing beside a copy; where it is a system call,
+     * as in user-mode Linux, so many that it does.
+     */
+    private long copiesPerSlice(Arena memory) {
+        double clock = least(new ClockWorkload()) / ClockWorkload.READINGS;
+        double copy = least(new JvmCopyWorkload(memory, options.copyBytes(), 1));
+        return (long) Math.ceil(Math.max(1, CLOCKS_PER_SLICE * clock / copy));
+    }
+
+    private double least(Workload workload) {
+        try {
+            long[] nanos = workload.time(ticker, TRIALS, workload.operationsPerSlice());
+            return Math.max(1, Arrays.stream(nanos).min().orElseThrow());
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError("neither files nor threads are in it", e);
+        }
     }
 
     private Result slices(Result empty, List<Workload> workloads, Progress progress)
@@ -161,7 +191,7 @@ public final class KernelSuite {
             Samples nanos =
                     Samples.of(
                             entry.getValue().stream()
-                                    .flatMapToLong(java.util.Arrays::stream)
+                                    .flatMapToLong(Arrays::stream)
                                     .asDoubleStream()
                                     .toArray());
             result = result.with(workload.name(), new Slices(workload.operationsPerSlice(), nanos));

@@ -14,6 +14,10 @@ import java.util.List;
 final class LoopWorkload implements Workload {
 
     private static final long CALLS_PER_SLICE = 2000;
+
+    /** Of calls that do nothing; as long as a slice of the others. */
+    private static final long EMPTY_CALLS_PER_SLICE = 100_000;
+
     private static final long CALLS_PER_PAIR = 300_000;
     private static final int SLICES = 50;
 
@@ -42,8 +46,8 @@ final class LoopWorkload implements Workload {
     /** A call that does nothing: what is in the figures of the others and not of the kernel. */
     static Workload nothing(Engine engine, Arena memory) throws IOException {
         return new LoopWorkload(
-                KernelSuite.HARNESS,
-                CALLS_PER_SLICE,
+                KernelSuite.CALL,
+                EMPTY_CALLS_PER_SLICE,
                 CALLS_PER_PAIR,
                 List.of(),
                 CallLoop.of(engine, memory, List.of(call(Function.ABS, 0, 0, 0))));
@@ -60,13 +64,14 @@ final class LoopWorkload implements Workload {
     }
 
     /** The C library's copy of {@code bytes}, both sides touched before. */
-    static Workload copy(Engine engine, Arena memory, long bytes) throws IOException {
+    static Workload copy(Engine engine, Arena memory, long bytes, long copiesPerSlice)
+            throws IOException {
         MemorySegment from = CopyMemory.allocate(memory, bytes);
         MemorySegment to = CopyMemory.allocate(memory, bytes);
         long copies = Math.max(1, PAIR_BYTES / bytes);
         return new LoopWorkload(
                 KernelSuite.LIBC_COPY,
-                1,
+                copiesPerSlice,
                 copies,
                 List.of(
                         "mem",

@@ -36,7 +36,8 @@ final class KernelSuiteTest {
         Result result = run(said);
         assertEquals(
                 Set.of(
-                        KernelSuite.HARNESS,
+                        KernelSuite.CALL,
+                        KernelSuite.CLOCK,
                         "syscall/basic",
                         "sched/pipe threads",
                         "sched/messaging threads",
@@ -52,10 +53,19 @@ final class KernelSuiteTest {
     void aSystemCallCostsMoreThanACallAndARoundTripMoreThanFourOfThem() throws Exception {
         assumeTrue(NativeAccess.isGranted(), "native calls are off");
         Result result = run(new ArrayList<>());
-        double call = p5(result, KernelSuite.HARNESS);
+        double call = p5(result, KernelSuite.CALL);
         double systemCall = p5(result, "syscall/basic");
         assertTrue(call < systemCall, call + " ns, " + systemCall + " ns");
         assertTrue(4 * systemCall < p5(result, "sched/pipe threads"), systemCall + " ns");
+    }
+
+    @Test
+    void whereTheClockIsSlowASliceHasManyCopies() throws Exception {
+        long[] now = {0};
+        var options = new KernelOptions(1, 0, 1, 1 << 12, 0, 7);
+        // A clock of which each reading takes a microsecond, as does whatever is between two.
+        Result result = new KernelSuite(options, () -> now[0] += 1000).run(Instant.EPOCH, _ -> {});
+        assertEquals(200, slices(result, KernelSuite.JVM_COPY).operationsPerSlice());
     }
 
     @Test
