@@ -2,11 +2,14 @@ package dev.wherry.cli;
 
 import dev.wherry.bench.compare.ResultReport;
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.measure.result.Result;
 import dev.wherry.measure.result.ResultFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -118,8 +121,7 @@ abstract class Suite implements Command {
     /** Each in a process of its own, because where memory and code lie is a bias of a process. */
     private int series(ParseResult parsed, Path store, long seed, int series, Screen screen)
             throws IOException, InterruptedException {
-        Path folder =
-                store.resolve(title() + "-" + Instant.now().toString().replaceAll("[:.].*", ""));
+        Path folder = newFolder(store);
         List<String> java = OwnProcess.upToMain();
         for (int i = 0; i < series; i++) {
             List<String> command = new ArrayList<>(java);
@@ -136,6 +138,17 @@ abstract class Suite implements Command {
             screen.show(series + " series are in " + folder + "\n");
         }
         return ExitStatus.OK;
+    }
+
+    private Path newFolder(Path store) throws IOException {
+        String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(':', '-');
+        Path folder = store.resolve(title() + "-" + time);
+        try {
+            Files.createDirectories(store);
+            return Files.createDirectory(folder);
+        } catch (IOException e) {
+            throw new OperationException("make", folder.toString(), Reason.of(e), "", e);
+        }
     }
 
     /** What was given besides the options that differ from one series to the next. */

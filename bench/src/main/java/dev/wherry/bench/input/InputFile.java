@@ -45,20 +45,7 @@ public final class InputFile {
     }
 
     private static Measured folder(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files =
-                    all.filter(file -> file.toString().endsWith(".json"))
-                            .sorted()
-                            .limit(MOST_SERIES + 1L)
-                            .toList();
-        }
-        if (files.isEmpty() || files.size() > MOST_SERIES) {
-            throw unreadable(
-                    folder,
-                    files.isEmpty() ? "no .json file in it" : "more than " + MOST_SERIES + " files",
-                    null);
-        }
+        List<Path> files = series(folder);
         Measured all = null;
         for (Path file : files) {
             if (!(file(file) instanceof Measured one)) {
@@ -79,6 +66,48 @@ public final class InputFile {
             }
         }
         return java.util.Objects.requireNonNull(all);
+    }
+
+    /**
+     * The results in {@code folder}, or in the only folder in it: {@code bench --series} makes one
+     * in the store that it is given.
+     */
+    private static List<Path> series(Path folder) throws IOException {
+        List<Path> files = results(folder);
+        if (files.isEmpty()) {
+            List<Path> inner = folders(folder);
+            if (inner.size() > 1) {
+                throw new OperationException(
+                        "read",
+                        folder.toString(),
+                        "several folders and no .json file in it",
+                        "give one of them, such as " + inner.getFirst(),
+                        null);
+            }
+            files = inner.isEmpty() ? files : results(inner.getFirst());
+        }
+        if (files.isEmpty() || files.size() > MOST_SERIES) {
+            throw unreadable(
+                    folder,
+                    files.isEmpty() ? "no .json file in it" : "more than " + MOST_SERIES + " files",
+                    null);
+        }
+        return files;
+    }
+
+    private static List<Path> results(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .limit(MOST_SERIES + 1L)
+                    .toList();
+        }
+    }
+
+    private static List<Path> folders(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(Files::isDirectory).sorted().limit(2).toList();
+        }
     }
 
     private static Input file(Path file) throws IOException {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * One system as it was measured.
@@ -53,9 +54,21 @@ public record Measured(
         more.quantities.forEach(each -> joined.merge(each.name(), each, Quantity::joined));
         List<String> said = new ArrayList<>(notes);
         more.notes.stream().filter(note -> !said.contains(note)).forEach(said::add);
-        Optional<String> disagreement = disagreement(more);
-        disagreement.filter(note -> !said.contains(note)).ifPresent(said::add);
+        Stream.of(disagreement(more), sharedBoot(more))
+                .flatMap(Optional::stream)
+                .filter(note -> !said.contains(note))
+                .forEach(said::add);
         return new Measured(label, environment, options, List.copyOf(joined.values()), said);
+    }
+
+    /** Series of one boot have its bias in common, and resampling them cannot know it. */
+    private Optional<String> sharedBoot(Measured more) {
+        Optional<String> boot = environment.flatMap(Environment::series);
+        return boot.isPresent() && boot.equals(more.environment.flatMap(Environment::series))
+                ? Optional.of(
+                        "series of %s are of the same boot: what another boot would change is not in the intervals"
+                                .formatted(label))
+                : Optional.empty();
     }
 
     private Optional<String> disagreement(Measured more) {

@@ -27,6 +27,13 @@ public final class ResultInput {
     /** With fewer slices, a quarter of them says less than the middle. */
     private static final int MANY = 100;
 
+    /**
+     * What belongs to a pair beside perf, and the measurement's own cost, say nothing by
+     * themselves.
+     */
+    private static final List<String> NOT_COMPARED =
+            List.of(KernelSuite.PAIRED, KernelSuite.PERF, KernelSuite.HARNESS);
+
     private ResultInput() {}
 
     /** All of {@code result} that can be compared. */
@@ -34,8 +41,7 @@ public final class ResultInput {
         List<Quantity> quantities = new ArrayList<>();
         result.slices()
                 .forEach((name, slices) -> {
-                    if (!name.startsWith(KernelSuite.PAIRED)
-                            && !name.startsWith(KernelSuite.PERF)) {
+                    if (NOT_COMPARED.stream().noneMatch(name::startsWith)) {
                         quantities.add(quantity(name, slices));
                     }
                 });

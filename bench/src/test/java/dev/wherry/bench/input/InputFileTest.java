@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.bench.kernel.KernelSuite;
 import dev.wherry.core.OperationException;
 import dev.wherry.measure.contrast.Better;
 import dev.wherry.measure.contrast.Published.Agreement;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -146,6 +148,43 @@ final class InputFileTest {
         Measured both = assertInstanceOf(Measured.class, InputFile.read(folder));
         assertEquals(2, both.quantity("syscall").orElseThrow().series().size());
         assertEquals(List.of(), both.notes());
+    }
+
+    @Test
+    void aStoreWithOneFolderIsThatFolderAndOneWithMoreIsRefusedWithTheirNames() throws IOException {
+        write(folder.resolve("kernel-1"), 0, 100, "6.1");
+        write(folder.resolve("kernel-1"), 60, 110, "6.1");
+        Measured one = assertInstanceOf(Measured.class, InputFile.read(folder));
+        assertEquals(2, one.quantity("syscall").orElseThrow().series().size());
+        write(folder.resolve("kernel-2"), 0, 100, "6.1");
+        String refused =
+                String.valueOf(
+                        assertThrows(OperationException.class, () -> InputFile.read(folder))
+                                .getMessage());
+        assertTrue(refused.contains("kernel-1"), refused);
+    }
+
+    @Test
+    void seriesOfOneBootAreSaidToBe() throws IOException {
+        write(folder.resolve("a"), 0, 100, "6.1");
+        Path again = folder.resolve("b");
+        write(again, 0, 110, "6.1");
+        try (Stream<Path> written = Files.list(again)) {
+            Files.move(written.findFirst().orElseThrow(), folder.resolve("a").resolve("more.json"));
+        }
+        Measured both = assertInstanceOf(Measured.class, InputFile.read(folder.resolve("a")));
+        assertTrue(both.notes().getFirst().contains("same boot"), both.notes().toString());
+    }
+
+    @Test
+    void whatTheMeasurementItselfCostsIsNotCompared() throws IOException {
+        Result result =
+                Result.of("kernel", Instant.EPOCH, new Environment(new TreeMap<>()))
+                        .with("syscall", new Slices(1, Samples.of(1, 2)))
+                        .with(KernelSuite.HARNESS + "call", new Slices(1, Samples.of(1, 2)));
+        Measured measured = ResultInput.of("own", result);
+        assertEquals(
+                List.of("syscall"), measured.quantities().stream().map(Quantity::name).toList());
     }
 
     @Test
