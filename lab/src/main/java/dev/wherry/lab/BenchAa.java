@@ -6,6 +6,7 @@ import dev.wherry.measure.contrast.Contrast;
 import dev.wherry.measure.contrast.Quantity;
 import dev.wherry.measure.statistic.Proportion;
 import dev.wherry.measure.statistic.Samples;
+import dev.wherry.measure.statistic.Slices;
 import dev.wherry.measure.statistic.Verdict.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,11 +68,14 @@ final class BenchAa implements Show {
         checkout.buildWherry();
         int pairs = Math.max(1, (int) Math.round(PAIRS * effort.scale()));
         Map<String, Tally> tallies = new TreeMap<>();
+        Map<String, Slices> slices = new TreeMap<>();
         try (Scratch scratch = Scratch.inMemory()) {
             for (int pair = 0; pair < pairs; pair++) {
                 long seed = effort.seed() + pair;
                 Measured base = run(checkout, scratch, pair + "-base", seed);
                 Measured other = run(checkout, scratch, pair + "-other", seed);
+                slices.putAll(BenchRun.slices("pair %d base".formatted(pair + 1), base));
+                slices.putAll(BenchRun.slices("pair %d other".formatted(pair + 1), other));
                 for (Quantity quantity : base.quantities()) {
                     Quantity again =
                             other.quantity(quantity.name())
@@ -83,7 +87,7 @@ final class BenchAa implements Show {
                 }
             }
         }
-        return section(tallies, pairs);
+        return section(tallies, pairs, slices);
     }
 
     private static Measured run(Checkout checkout, Scratch scratch, String name, long seed)
@@ -114,7 +118,8 @@ final class BenchAa implements Show {
                         .toList());
     }
 
-    private static Section section(Map<String, Tally> tallies, int pairs) {
+    private static Section section(
+            Map<String, Tally> tallies, int pairs, Map<String, Slices> slices) {
         var text =
                 new StringBuilder(
                         """
@@ -161,6 +166,6 @@ final class BenchAa implements Show {
         } else {
             text.append("\nNo floor was below 5 % on this machine at this time.\n");
         }
-        return new Section(text.toString(), List.of(), goals);
+        return new Section(text.toString(), List.of(), goals, slices);
     }
 }

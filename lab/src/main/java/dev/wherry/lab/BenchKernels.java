@@ -2,12 +2,16 @@ package dev.wherry.lab;
 
 import dev.wherry.bench.compare.CompareReport;
 import dev.wherry.bench.compare.SystemContrast;
+import dev.wherry.bench.input.Measured;
 import dev.wherry.measure.Progress;
 import dev.wherry.measure.contrast.Contrast;
-import dev.wherry.measure.statistic.Interval;
+import dev.wherry.measure.statistic.Slices;
+import dev.wherry.measure.statistic.Verdict.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * Two real kernels of which the answers are known: user-mode Linux makes system calls through
@@ -18,6 +22,9 @@ final class BenchKernels implements Show {
     private static final String MEMORY = "1G";
     private static final String TIMEOUT_SECONDS = "600";
     private static final double GATE = 0.05;
+
+    /** How far apart "about the same" may be. */
+    private static final double ABOUT = 1.25;
 
     @Override
     public String name() {
@@ -45,13 +52,11 @@ final class BenchKernels implements Show {
                 BenchRun.kernel(checkout, List.of("taskset", "-c", "0"), host, options);
                 BenchRun.kernel(checkout, inGuest(kernel), guest, options);
             }
-            return section(
-                    SystemContrast.of(
-                            new BenchRun(host).measured(),
-                            new BenchRun(guest).measured(),
-                            GATE,
-                            effort.seed()),
-                    series);
+            Measured here = new BenchRun(host).measured();
+            Measured there = new BenchRun(guest).measured();
+            Map<String, Slices> slices = BenchRun.slices("host", here);
+            slices.putAll(BenchRun.slices("guest", there));
+            return section(SystemContrast.of(here, there, GATE, effort.seed()), series, slices);
         }
     }
 
@@ -67,24 +72,52 @@ final class BenchKernels implements Show {
                 "--");
     }
 
-    private static Section section(SystemContrast contrast, int series) throws LabException {
-        Interval systemCall = of(contrast, "syscall/basic").ratio();
-        Interval copy = of(contrast, "mem/memcpy libc").ratio();
+    private static Section section(SystemContrast contrast, int series, Map<String, Slices> slices)
+            throws LabException {
+        Contrast systemCall = of(contrast, "syscall/basic");
+        Contrast copy = of(contrast, "mem/memcpy libc");
         return new Section(
                 """
-                The host and Debian's user-mode Linux on it, %d boots each, in turns. System calls are known to cost the \
-                guest many times as much; a copy within memory costs it the same.
+                The host and Debian's user-mode Linux on it, %d boots of the guest, in turns. System calls are known to \
+                cost the guest many times as much; a copy within memory costs it about the same.
 
                 %s
+                | known answer | verdict | |
+                | --- | --- | --- |
+                | syscall/basic: slower | %s | %s |
+                | mem/memcpy libc: within %.0f %% | %s | %s |
                 """
-                        .formatted(series, new CompareReport(contrast).markdown()),
+                        .formatted(
+                                series,
+                                new CompareReport(contrast).markdown(),
+                                word(systemCall),
+                                right(systemCall.verdict().kind() == Kind.SLOWER),
+                                (ABOUT - 1) * 100,
+                                word(copy),
+                                right(!isClaimBeyond(ABOUT, copy))),
                 List.of(),
                 List.of(
-                        Goal.atLeast(10, "syscall/basic: guest to host", systemCall),
+                        Goal.atLeast(10, "syscall/basic: guest to host", systemCall.ratio()),
                         Goal.atMost(
-                                1.25,
+                                ABOUT,
                                 "mem/memcpy libc: guest to host, the larger to the smaller",
-                                BenchPerf.apart(copy))));
+                                BenchPerf.apart(copy.ratio()))),
+                slices);
+    }
+
+    private static boolean isClaimBeyond(double ratio, Contrast contrast) {
+        boolean claim =
+                contrast.verdict().kind() == Kind.FASTER
+                        || contrast.verdict().kind() == Kind.SLOWER;
+        return claim && BenchPerf.apart(contrast.ratio()).estimate() > ratio;
+    }
+
+    private static String word(Contrast contrast) {
+        return contrast.verdict().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String right(boolean right) {
+        return right ? "right" : "wrong";
     }
 
     private static Contrast of(SystemContrast contrast, String name) throws LabException {

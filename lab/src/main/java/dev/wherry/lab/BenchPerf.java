@@ -17,8 +17,10 @@ final class BenchPerf implements Show {
 
     private static final List<String> PINNED = List.of("taskset", "-c", "0");
 
-    /** Pairs for each round that is asked for: they are short. */
-    private static final int PAIRS_FACTOR = 3;
+    /** Pairs where nine rounds, the default, are asked for: they are short. */
+    private static final int PAIRS = 20;
+
+    private static final int ROUNDS = 9;
 
     /** How far apart the medians may be. */
     private static final Map<String, Double> ALLOWED =
@@ -42,7 +44,15 @@ final class BenchPerf implements Show {
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
         checkout.buildWherry();
-        int pairs = Math.max(1, (int) Math.round(effort.rounds() * PAIRS_FACTOR * effort.scale()));
+        int pairs =
+                Math.max(
+                        1,
+                        (int)
+                                Math.round(
+                                        (double) PAIRS
+                                                * effort.rounds()
+                                                / ROUNDS
+                                                * effort.scale()));
         try (Scratch scratch = Scratch.inMemory()) {
             Result result =
                     BenchRun.kernel(
@@ -79,7 +89,8 @@ final class BenchPerf implements Show {
                 """
                         .formatted(pairs, new ResultReport(result).markdown()),
                 List.of(),
-                goals);
+                goals,
+                result.slices());
     }
 
     private static Slices slices(Result result, String name) throws LabException {

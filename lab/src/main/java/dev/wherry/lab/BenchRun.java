@@ -2,13 +2,17 @@ package dev.wherry.lab;
 
 import dev.wherry.bench.input.InputFile;
 import dev.wherry.bench.input.Measured;
+import dev.wherry.measure.contrast.Quantity;
 import dev.wherry.measure.result.Result;
 import dev.wherry.measure.result.ResultFile;
+import dev.wherry.measure.statistic.Slices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +51,19 @@ record BenchRun(Path store) {
             return measured;
         }
         throw new LabException(store + " is no store of results");
+    }
+
+    /** All samples of {@code measured}, each series under a name that starts with {@code side}. */
+    static Map<String, Slices> slices(String side, Measured measured) {
+        Map<String, Slices> slices = new TreeMap<>();
+        for (Quantity quantity : measured.quantities()) {
+            for (int i = 0; i < quantity.series().size(); i++) {
+                slices.put(
+                        "%s %d: %s".formatted(side, i + 1, quantity.name()),
+                        new Slices(1, quantity.series().get(i)));
+            }
+        }
+        return slices;
     }
 
     /** The only result. */

@@ -28,7 +28,8 @@ public final class Lab {
                     new SlowSink(),
                     new BenchPerf(),
                     new BenchKernels(),
-                    new BenchAa());
+                    new BenchAa(),
+                    new BenchPublished());
 
     private Lab() {}
 
