@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** Real peers and whole-process comparisons. */
 @NullMarked
 module dev.wherry.lab {
+    requires dev.wherry.bench;
     requires dev.wherry.core;
     requires dev.wherry.measure;
     requires dev.wherry.testkit;

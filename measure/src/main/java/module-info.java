@@ -9,6 +9,7 @@ module dev.wherry.measure {
 
     exports dev.wherry.measure;
     exports dev.wherry.measure.command;
+    exports dev.wherry.measure.contrast;
     exports dev.wherry.measure.cost;
     exports dev.wherry.measure.environment;
     exports dev.wherry.measure.result;

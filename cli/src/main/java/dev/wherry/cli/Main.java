@@ -13,16 +13,18 @@ public final class Main {
 
     private static final Map<String, Supplier<Command>> COMMANDS =
             new TreeMap<>(
-                    Map.of(
-                            "archive", ArchiveCommand::new,
-                            "copy", CopyCommand::new,
-                            "extract", ExtractCommand::new,
-                            "ls", ListCommand::new,
-                            "mkdir", MakeFolderCommand::new,
-                            "relay", RelayCommand::new,
-                            "rm", RemoveCommand::new,
-                            "run", RunCommand::new,
-                            "stat", StatCommand::new));
+                    Map.ofEntries(
+                            Map.entry("archive", ArchiveCommand::new),
+                            Map.entry("bench", BenchCommand::new),
+                            Map.entry("compare", CompareCommand::new),
+                            Map.entry("copy", CopyCommand::new),
+                            Map.entry("extract", ExtractCommand::new),
+                            Map.entry("ls", ListCommand::new),
+                            Map.entry("mkdir", MakeFolderCommand::new),
+                            Map.entry("relay", RelayCommand::new),
+                            Map.entry("rm", RemoveCommand::new),
+                            Map.entry("run", RunCommand::new),
+                            Map.entry("stat", StatCommand::new)));
 
     private static final String OVERVIEW =
             """
@@ -40,6 +42,8 @@ public final class Main {
               stat    say what is known of a file or folder there
               mkdir   make a folder there            wherry mkdir -p smb://me@nas/backup/2026
               rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
+              bench   measure a kernel, a command, a folder: wherry bench kernel --store before
+              compare say what two systems differ in, and by how much: wherry compare before after
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.
@@ -96,7 +100,11 @@ public final class Main {
                             .formatted(name, String.join(", ", COMMANDS.keySet())));
             return ExitStatus.USAGE;
         }
-        Command command = constructor.get();
+        return execute(constructor.get(), name, args, screen);
+    }
+
+    /** Runs {@code command}, which the user calls {@code name}. */
+    static int execute(Command command, String name, String[] args, Screen screen) {
         try {
             return execute(command, args, screen);
         } catch (ParameterException e) {

@@ -25,7 +25,11 @@ public final class Lab {
                     new SmbStream(),
                     new SmbRoundTrips(),
                     new Startup(),
-                    new SlowSink());
+                    new SlowSink(),
+                    new BenchPerf(),
+                    new BenchKernels(),
+                    new BenchAa(),
+                    new BenchPublished());
 
     private Lab() {}
 

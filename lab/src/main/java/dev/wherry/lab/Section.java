@@ -2,6 +2,7 @@ package dev.wherry.lab;
 
 import dev.wherry.measure.Contender;
 import dev.wherry.measure.result.MarkdownTable;
+import dev.wherry.measure.statistic.Slices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,14 +12,27 @@ import java.util.stream.Collectors;
  * What one show found.
  *
  * @param introduction what it is about and how to read it, in Markdown
- * @param tables at least one
+ * @param tables comparisons of whole commands; none where the introduction has its own
  * @param goals what they are held to
+ * @param slices samples that are in no table, by name; kept in the result's file
  */
-record Section(String introduction, List<Table> tables, List<Goal> goals) {
+record Section(
+        String introduction, List<Table> tables, List<Goal> goals, Map<String, Slices> slices) {
 
     Section {
         tables = List.copyOf(tables);
         goals = List.copyOf(goals);
+        slices = Map.copyOf(slices);
+    }
+
+    /** A section whose samples are all in its tables. */
+    Section(String introduction, List<Table> tables, List<Goal> goals) {
+        this(introduction, tables, goals, Map.of());
+    }
+
+    /** Whether there is anything to keep. */
+    boolean isMeasured() {
+        return !tables.isEmpty() || !slices.isEmpty();
     }
 
     /** The Markdown below the section's heading. */
@@ -34,6 +48,9 @@ record Section(String introduction, List<Table> tables, List<Goal> goals) {
             text.append("| goal | | measured | |\n| --- | ---: | ---: | --- |\n");
             goals.forEach(goal -> text.append(goal.row()).append('\n'));
             text.append('\n');
+        }
+        if (tables.isEmpty()) {
+            return text.toString();
         }
         return text.append("The commands:\n\n```sh\n")
                 .append(commands())

@@ -5,6 +5,7 @@ import dev.wherry.measure.command.Run;
 import dev.wherry.measure.environment.Environment;
 import dev.wherry.measure.result.Result;
 import dev.wherry.measure.result.ResultFile;
+import dev.wherry.measure.statistic.Slices;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -93,6 +94,9 @@ final class ShowCommand implements Callable<Integer> {
                     result.with(captionOption(result.comparisons().size()), table.caption())
                             .with(table.comparison());
         }
+        for (Map.Entry<String, Slices> slices : section.slices().entrySet()) {
+            result = result.with(slices.getKey(), slices.getValue());
+        }
         return result;
     }
 
@@ -104,29 +108,44 @@ final class ShowCommand implements Callable<Integer> {
     private void write(Checkout checkout, Show show, Section section, Result result)
             throws IOException {
         Path docs = checkout.root().resolve("docs");
-        Path file = ResultFile.write(docs.resolve("results"), result);
-        Files.writeString(file.resolveSibling(show.name() + ".svg"), BarChart.of(section.tables()));
         String page =
                 """
                 ## %s
 
-                ![Speeds relative to the base, with their 95 %% intervals](results/%s.svg)
-
-                %s
-                Made by `lab/lab %s --rounds %d --seed %d` on %s; %s. Every run is in `docs/results/%s` \
-                where it was made.
+                %s%s
+                Made by `lab/lab %s --rounds %d --seed %d` on %s; %s.%s
                 """
                         .formatted(
                                 show.title(),
-                                show.name(),
+                                chart(docs, show, section),
                                 section.markdown(),
                                 show.name(),
                                 rounds,
                                 seed,
                                 result.startedAt().atOffset(ZoneOffset.UTC).toLocalDate(),
                                 machine(result.environment()),
-                                file.getFileName());
+                                kept(docs, section, result));
         new ResultsPage(docs.resolve("results.md")).put(show.name(), page);
+    }
+
+    /** Draws the tables, if there are any, and says where. */
+    private static String chart(Path docs, Show show, Section section) throws IOException {
+        if (section.tables().isEmpty()) {
+            return "";
+        }
+        String name = "results/" + show.name() + ".svg";
+        Path file = docs.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, BarChart.of(section.tables()));
+        return "![Speeds relative to the base, with their 95 %% intervals](%s)\n\n".formatted(name);
+    }
+
+    /** Keeps what was measured, if anything was, and says where. */
+    private static String kept(Path docs, Section section, Result result) throws IOException {
+        return section.isMeasured()
+                ? " Every run is in `docs/results/%s` where it was made."
+                        .formatted(ResultFile.write(docs.resolve("results"), result).getFileName())
+                : "";
     }
 
     private static String machine(Environment environment) {

@@ -21,6 +21,10 @@ final class LabTest {
                         "smb-roundtrips",
                         "startup",
                         "slow-sink",
+                        "bench-perf",
+                        "bench-kernels",
+                        "bench-aa",
+                        "bench-published",
                         "results",
                         "chart"),
                 Lab.commandLine().getSubcommands().keySet());

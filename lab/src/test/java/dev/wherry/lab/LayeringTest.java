@@ -29,11 +29,15 @@ final class LayeringTest {
                     .layer("linux", "dev.wherry.linux", "core")
                     .layer("engine", "dev.wherry.engine", "core", "linux")
                     .layer("smb", "dev.wherry.smb", "core")
-                    .layer("cli", "dev.wherry.cli", "core", "linux", "engine")
-                    .layer("lab", "dev.wherry.lab", "core", "measure", "testkit");
+                    .layer("bench", "dev.wherry.bench", "core", "measure", "linux", "engine")
+                    .layer("cli", "dev.wherry.cli", "core", "linux", "engine", "measure", "bench")
+                    .layer("lab", "dev.wherry.lab", "core", "measure", "testkit", "bench");
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "smb", "cli", "lab"})
+    @ValueSource(
+            strings = {
+                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "cli", "lab"
+            })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
         assertFalse(classes.isEmpty(), "nothing was compiled in " + module);
@@ -41,7 +45,7 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb"})
+    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "bench"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);

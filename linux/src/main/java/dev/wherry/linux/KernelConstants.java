@@ -25,6 +25,8 @@ public final class KernelConstants {
                 "stddef.h",
                 "stdio.h",
                 "sys/eventfd.h",
+                "sys/mman.h",
+                "sys/socket.h",
                 "sys/stat.h",
                 "time.h",
                 "unistd.h");
@@ -106,6 +108,13 @@ public final class KernelConstants {
         all.put("offsetof(struct statx, stx_mtime)", (long) FileStatus.MODIFIED);
         all.put("offsetof(struct statx, stx_dev_major)", (long) FileStatus.DEVICE_MAJOR);
         all.put("offsetof(struct statx, stx_dev_minor)", (long) FileStatus.DEVICE_MINOR);
+        all.put("MFD_CLOEXEC", (long) ExecutableMemory.MFD_CLOEXEC);
+        all.put("PROT_READ", (long) ExecutableMemory.PROT_READ);
+        all.put("PROT_EXEC", (long) ExecutableMemory.PROT_EXEC);
+        all.put("MAP_PRIVATE", (long) ExecutableMemory.MAP_PRIVATE);
+        all.put("AF_UNIX", (long) SocketPair.AF_UNIX);
+        all.put("SOCK_STREAM", (long) SocketPair.SOCK_STREAM);
+        all.put("SOCK_CLOEXEC", (long) SocketPair.SOCK_CLOEXEC);
         all.put("_NSIG - 1", (long) Signals.LAST);
         return all;
     }

@@ -26,7 +26,10 @@ public record Environment(SortedMap<String, String> facts) {
     /** Prefix of facts that describe a moment and not the machine. */
     public static final String MOMENT = "moment.";
 
-    private static final String SERIES = "series.boot_id";
+    /** Prefix of facts that tell one series of measurements from another. */
+    public static final String SERIES = "series.";
+
+    private static final String BOOT = SERIES + "boot_id";
 
     /**
      * A fact that is not the same in two environments.
@@ -65,9 +68,16 @@ public record Environment(SortedMap<String, String> facts) {
         return Optional.ofNullable(facts.get(name));
     }
 
+    /** The same with one fact more, or another value of it. */
+    public Environment with(String name, String value) {
+        var more = new TreeMap<>(facts);
+        more.put(name, value);
+        return new Environment(more);
+    }
+
     /** What tells this boot from another: results of one series share its bias. */
     public Optional<String> series() {
-        return fact(SERIES);
+        return fact(BOOT);
     }
 
     /** Every factor that is not the same in {@code other}, by name; series and moments are none. */
@@ -85,6 +95,6 @@ public record Environment(SortedMap<String, String> facts) {
     }
 
     private static boolean isFactor(String name) {
-        return !name.startsWith(MOMENT) && !name.equals(SERIES);
+        return !name.startsWith(MOMENT) && !name.startsWith(SERIES);
     }
 }

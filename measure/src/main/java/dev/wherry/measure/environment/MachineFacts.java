@@ -28,6 +28,9 @@ record MachineFacts(Tree tree) {
                     Map.entry(
                             "memory.dirty_background_ratio", "proc/sys/vm/dirty_background_ratio"),
                     Map.entry("memory.swappiness", "proc/sys/vm/swappiness"),
+                    Map.entry(
+                            "memory.page_reporting_order",
+                            "sys/module/page_reporting/parameters/page_reporting_order"),
                     Map.entry("limit.pipe_max_size", "proc/sys/fs/pipe-max-size"),
                     Map.entry("limit.socket_receive_max", "proc/sys/net/core/rmem_max"),
                     Map.entry("limit.socket_send_max", "proc/sys/net/core/wmem_max"),

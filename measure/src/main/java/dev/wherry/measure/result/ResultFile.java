@@ -2,6 +2,7 @@ package dev.wherry.measure.result;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -41,7 +42,7 @@ public final class ResultFile {
             Files.createDirectories(folder);
             Path unfinished = Files.createTempFile(folder, ".result-", ".tmp");
             try {
-                Files.writeString(unfinished, json(result));
+                Files.writeString(unfinished, text(result));
                 Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(unfinished);
@@ -64,10 +65,21 @@ public final class ResultFile {
             return ResultJson.decode(document);
         } catch (NoSuchFileException e) {
             throw new OperationException("read", file.toString(), "no such file", "", e);
+        } catch (JsonEOFException e) {
+            throw new OperationException(
+                    "read",
+                    file.toString(),
+                    "not whole JSON in line " + e.getLocation().getLineNr() + ", where it ends",
+                    "was it cut off?",
+                    e);
         } catch (JacksonException e) {
             String place = e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
             throw new OperationException(
-                    "read", file.toString(), "not whole JSON" + place, "was it cut off?", e);
+                    "read",
+                    file.toString(),
+                    "no JSON" + place + ", " + e.getOriginalMessage(),
+                    "",
+                    e);
         } catch (Malformed e) {
             throw new OperationException(
                     "read",
@@ -78,7 +90,8 @@ public final class ResultFile {
         }
     }
 
-    private static String json(Result result) throws IOException {
+    /** The document, as it stands in a file. */
+    public static String text(Result result) throws IOException {
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(ResultJson.encode(result))
                 + "\n";
     }

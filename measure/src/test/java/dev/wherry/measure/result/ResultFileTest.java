@@ -108,16 +108,16 @@ class ResultFileTest {
     @Test
     void notANumberIsNoJson() throws IOException {
         Path file = edited("101.5", "NaN");
-        assertRefused("not whole JSON", () -> ResultFile.read(file));
+        assertRefused("no JSON in line", () -> ResultFile.read(file));
     }
 
     @Test
     void sameFieldTwiceAndTextBehindTheEndAreRefused() throws IOException {
         Path twice = edited("\"warmups\" : 1", "\"warmups\" : 1, \"warmups\" : 2");
-        assertRefused("not whole JSON", () -> ResultFile.read(twice));
+        assertRefused("no JSON in line", () -> ResultFile.read(twice));
         Path behind = folder.resolve("behind.json");
         Files.writeString(behind, Files.readString(edited("", "")) + "{}");
-        assertRefused("not whole JSON", () -> ResultFile.read(behind));
+        assertRefused("no JSON in line", () -> ResultFile.read(behind));
     }
 
     @Test
