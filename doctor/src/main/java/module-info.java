@@ -1,0 +1,13 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Says which layer limits a path, what a change would gain, and how stale two views are. */
+@NullMarked
+module dev.wherry.doctor {
+    requires com.fasterxml.jackson.databind;
+    requires dev.wherry.linux;
+    requires transitive dev.wherry.core;
+    requires transitive dev.wherry.measure;
+    requires static transitive org.jspecify;
+
+
+}
