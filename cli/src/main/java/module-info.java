@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.cli {
     requires com.fasterxml.jackson.databind;
     requires dev.wherry.core;
+    requires dev.wherry.doctor;
     requires dev.wherry.engine;
     requires dev.wherry.linux;
     requires info.picocli;

@@ -9,5 +9,7 @@ module dev.wherry.doctor {
     requires transitive dev.wherry.measure;
     requires static transitive org.jspecify;
 
-
+    exports dev.wherry.doctor;
+    exports dev.wherry.doctor.advice;
+    exports dev.wherry.doctor.report;
 }

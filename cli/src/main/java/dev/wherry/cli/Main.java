@@ -13,16 +13,17 @@ public final class Main {
 
     private static final Map<String, Supplier<Command>> COMMANDS =
             new TreeMap<>(
-                    Map.of(
-                            "archive", ArchiveCommand::new,
-                            "copy", CopyCommand::new,
-                            "extract", ExtractCommand::new,
-                            "ls", ListCommand::new,
-                            "mkdir", MakeFolderCommand::new,
-                            "relay", RelayCommand::new,
-                            "rm", RemoveCommand::new,
-                            "run", RunCommand::new,
-                            "stat", StatCommand::new));
+                    Map.ofEntries(
+                            Map.entry("archive", ArchiveCommand::new),
+                            Map.entry("copy", CopyCommand::new),
+                            Map.entry("doctor", DoctorCommand::new),
+                            Map.entry("extract", ExtractCommand::new),
+                            Map.entry("ls", ListCommand::new),
+                            Map.entry("mkdir", MakeFolderCommand::new),
+                            Map.entry("relay", RelayCommand::new),
+                            Map.entry("rm", RemoveCommand::new),
+                            Map.entry("run", RunCommand::new),
+                            Map.entry("stat", StatCommand::new)));
 
     private static final String OVERVIEW =
             """
@@ -40,6 +41,7 @@ public final class Main {
               stat    say what is known of a file or folder there
               mkdir   make a folder there            wherry mkdir -p smb://me@nas/backup/2026
               rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
+              doctor  say which layer limits a path, and what a change would gain: wherry doctor /mnt/c
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

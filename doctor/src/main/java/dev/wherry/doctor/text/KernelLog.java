@@ -109,7 +109,8 @@ public record KernelLog(
                             + " buffers on kernels before kvmalloc in 9pnet";
         } else if (line.contains("requested packet size too big")) {
             meaning = "the 9P server sent more than was asked for; the kernel drops the connection";
-        } else if (line.contains("9pnet: Failed to") || line.contains("9pnet_virtio: no channels")) {
+        } else if (line.contains("9pnet: Failed to")
+                || line.contains("9pnet_virtio: no channels")) {
             meaning = "a 9P mount found no transport";
         } else if (line.contains("CIFS: VFS:") && line.contains("STATUS_LOGON_FAILURE")) {
             meaning = "the server refused the login";

@@ -68,7 +68,7 @@ public record Mounts(MountTable table, List<String> remarks) {
                             printed.group(2),
                             printed.group(3),
                             printed.group(1),
-                            List.of(printed.group(4).split(","))));
+                            List.of(printed.group(4).split(",", -1))));
         }
         // Mount's expressions are for what a kernel writes; they would take a stack for each word.
         if (line.chars().filter(c -> c == ' ').count() > MOST_WORDS) {

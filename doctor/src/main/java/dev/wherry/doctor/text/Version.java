@@ -29,7 +29,7 @@ public record Version(List<Integer> numbers) implements Comparable<Version> {
             return Optional.empty();
         }
         List<Integer> numbers = new ArrayList<>();
-        for (String number : matcher.group(1).split("\\.")) {
+        for (String number : matcher.group(1).split("\\.", -1)) {
             numbers.add(Integer.valueOf(number));
         }
         return Optional.of(new Version(numbers));

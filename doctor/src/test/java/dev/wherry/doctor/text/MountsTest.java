@@ -25,7 +25,8 @@ final class MountsTest {
     @Test
     void whatMountPrintsIsReadToo() throws Exception {
         Mount mount =
-                only("C:\\ on /mnt/c type 9p (rw,noatime,aname=drvfs;path=C:\\;uid=1000,msize=65536)");
+                only(
+                        "C:\\ on /mnt/c type 9p (rw,noatime,aname=drvfs;path=C:\\;uid=1000,msize=65536)");
         assertEquals("/mnt/c", mount.point());
         assertEquals("9p", mount.type());
         assertEquals("65536", mount.option("msize").orElseThrow());

@@ -63,7 +63,8 @@ final class ParsersFuzzTest {
                 assertTrue(log.troubles().size() <= KernelLog.MOST_TROUBLES);
                 assertTrue(wsl.all().size() <= text.lines().size());
                 assertTrue(samba.all().size() <= text.lines().size());
-                wsl.all().forEach(s -> assertTrue(s.line() >= 1 && s.line() <= text.lines().size()));
+                wsl.all()
+                        .forEach(s -> assertTrue(s.line() >= 1 && s.line() <= text.lines().size()));
             } catch (OperationException refused) {
                 assertEquals(1, refused.getMessage().lines().count(), refused.getMessage());
             }
@@ -104,8 +105,7 @@ final class ParsersFuzzTest {
         for (int i = random.nextInt(40); i > 0; i--) {
             text.append(PIECES.get(random.nextInt(PIECES.size())));
         }
-        byte[] bytes =
-                text.toString().getBytes(CHARSETS.get(random.nextInt(CHARSETS.size())));
+        byte[] bytes = text.toString().getBytes(CHARSETS.get(random.nextInt(CHARSETS.size())));
         int end = bytes.length == 0 ? 0 : random.nextInt(bytes.length) + 1;
         byte[] cut = java.util.Arrays.copyOf(bytes, end);
         for (int i = random.nextInt(4); i > 0 && end > 0; i--) {

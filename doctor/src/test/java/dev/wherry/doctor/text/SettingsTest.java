@@ -30,7 +30,9 @@ final class SettingsTest {
     @Test
     void sambaIgnoresBlanksInKeysAndJoinsContinuedLines() throws Exception {
         Settings settings =
-                Settings.samba(Texts.of("; one\n[global]\n strict  sync = no\nsocket options = \\\n TCP_NODELAY\n"));
+                Settings.samba(
+                        Texts.of(
+                                "; one\n[global]\n strict  sync = no\nsocket options = \\\n TCP_NODELAY\n"));
         assertEquals("no", settings.last("global", "strictsync").orElseThrow().value());
         Setting socket = settings.last("global", "socketoptions").orElseThrow();
         assertEquals("TCP_NODELAY", socket.value());

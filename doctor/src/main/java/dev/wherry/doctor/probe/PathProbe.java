@@ -1,0 +1,278 @@
+package dev.wherry.doctor.probe;
+
+import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
+import dev.wherry.core.Ticker;
+import dev.wherry.measure.cost.SizeSweep;
+import dev.wherry.measure.statistic.Samples;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a file of a path in requests of several sizes and at several depths, and looks up names
+ * that are not there. Nothing is changed, unless it may write a file to read.
+ */
+public final class PathProbe {
+
+    /** What each of the three probes may take; a single slow request may go over it. */
+    private static final long BUDGET_NANOS = 1_200_000_000L;
+
+    private static final int LEAST_ROUNDS = 6;
+    private static final int MOST_ROUNDS = 400;
+    private static final int IN_A_ROW = 4;
+    private static final int LEAST_SIZE = 512;
+    private static final int ALIGNED_LEAST = 4096;
+    private static final int USUAL_MOST = 1 << 20;
+    private static final int LARGEST = 4 << 20;
+    private static final long LEAST_FILE = 1 << 20;
+    private static final long GOOD_FILE = 16 << 20;
+    private static final int MOST_VISITED = 2000;
+    private static final int MOST_LEVELS = 4;
+    private static final int LOOKUPS = 200;
+    private static final List<Integer> DEPTHS = List.of(1, 2, 4, 8);
+
+    private final Ticker ticker;
+    private final long seed;
+    private final boolean mayWrite;
+
+    /** Probes by {@code ticker}, in an order by {@code seed}. */
+    public PathProbe(Ticker ticker, long seed, boolean mayWrite) {
+        this.ticker = ticker;
+        this.seed = seed;
+        this.mayWrite = mayWrite;
+    }
+
+    /**
+     * Measures at {@code path}, a file or a folder with a file in it.
+     *
+     * @param payload the largest useful request, where it is known
+     * @throws OperationException if there is nothing to read, or reading fails
+     */
+    public Measurement measure(Path path, OptionalLong payload) throws OperationException {
+        try {
+            if (!Files.isDirectory(path)) {
+                return measure(path, path.toAbsolutePath().getParent(), payload);
+            }
+            Optional<Path> found = largest(path);
+            if (found.isPresent()) {
+                return measure(found.get(), path, payload);
+            }
+            if (!mayWrite) {
+                throw new OperationException(
+                        "measure",
+                        path.toString(),
+                        "no file of 1 MiB or more is in it",
+                        "name a larger file, or allow one to be written with --write-probe",
+                        null);
+            }
+            Path written = Files.createTempFile(path, ".wherry-probe-", ".tmp");
+            try {
+                Files.write(written, incompressible());
+                return measure(written, path, payload);
+            } finally {
+                Files.delete(written);
+            }
+        } catch (OperationException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new OperationException("measure", path.toString(), Reason.of(e), "", e);
+        }
+    }
+
+    private byte[] incompressible() {
+        byte[] bytes = new byte[(int) GOOD_FILE];
+        new Random(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    private Measurement measure(Path file, @Nullable Path folder, OptionalLong payload)
+            throws IOException {
+        int most = (int) Math.min(payload.orElse(USUAL_MOST), LARGEST);
+        try (ProbeFile probe = ProbeFile.open(file, most)) {
+            SizeSweep reads = sweep(probe, sizes(payload, most, probe.remainingBytes()));
+            return new Measurement(
+                    file,
+                    probe.isDirect(),
+                    reads,
+                    probe.isDirect() && reads.nanosBySize().size() > 1
+                            ? Optional.of(reads.fit(seed))
+                            : Optional.empty(),
+                    probe.isDirect() ? depths(file, most) : Collections.emptySortedMap(),
+                    folder == null ? Optional.empty() : Optional.of(lookups(folder)));
+        }
+    }
+
+    /** A network's requests may have any size, a disk's only whole blocks. */
+    private static List<Long> sizes(OptionalLong payload, int most, long fileBytes) {
+        long largest = Math.min(most, Math.max(ALIGNED_LEAST, fileBytes / IN_A_ROW));
+        return SizeSweep.sizes(payload.isPresent() ? LEAST_SIZE : ALIGNED_LEAST, largest);
+    }
+
+    private SizeSweep sweep(ProbeFile probe, List<Long> sizes) throws IOException {
+        Map<Long, List<Double>> nanos = new TreeMap<>();
+        Random random = new Random(seed);
+        List<Long> order = new ArrayList<>(sizes);
+        long start = ticker.nanos();
+        for (int round = 0; round < MOST_ROUNDS && goesOn(round, start); round++) {
+            Collections.shuffle(order, random);
+            for (long size : order) {
+                double each = inARow(probe, (int) size);
+                nanos.computeIfAbsent(size, _ -> new ArrayList<>()).add(each);
+            }
+        }
+        Map<Long, Samples> samples = new TreeMap<>();
+        nanos.forEach((size, list) ->
+                samples.put(
+                        size,
+                        Samples.of(list.stream().mapToDouble(Double::doubleValue).toArray())));
+        return new SizeSweep(samples);
+    }
+
+    private boolean goesOn(int round, long start) {
+        return round < LEAST_ROUNDS || ticker.nanos() - start < BUDGET_NANOS;
+    }
+
+    /**
+     * Nanoseconds of one of a few requests in a row: as in a stream, not each from a standstill.
+     */
+    private double inARow(ProbeFile probe, int size) throws IOException {
+        if (probe.remainingBytes() < (long) (IN_A_ROW + 1) * size) {
+            probe.rewind();
+        }
+        probe.read(size);
+        long start = ticker.nanos();
+        for (int i = 0; i < IN_A_ROW; i++) {
+            probe.read(size);
+        }
+        return Math.max(1, (ticker.nanos() - start) / (double) IN_A_ROW);
+    }
+
+    /**
+     * Bytes a second of reading {@code file} from the start in requests of {@code size}, past the
+     * page cache; the better half of what fits in the time.
+     */
+    public double sequential(Path file, long size) throws IOException {
+        try (ProbeFile probe = ProbeFile.open(file, (int) size)) {
+            List<Double> nanos = new ArrayList<>();
+            long start = ticker.nanos();
+            for (int round = 0; round < MOST_ROUNDS && goesOn(round, start); round++) {
+                nanos.add(inARow(probe, (int) size));
+            }
+            double each =
+                    Samples.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
+                            .quantile(0.25);
+            return size / each * 1e9;
+        }
+    }
+
+    private SortedMap<Integer, Double> depths(Path file, int size) throws IOException {
+        SortedMap<Integer, Double> speeds = new TreeMap<>();
+        for (int depth : DEPTHS) {
+            speeds.put(depth, atDepth(file, size, depth));
+        }
+        return speeds;
+    }
+
+    private double atDepth(Path file, int size, int depth) throws IOException {
+        long until = ticker.nanos() + BUDGET_NANOS / DEPTHS.size();
+        long start = ticker.nanos();
+        long bytes = 0;
+        try (ExecutorService readers =
+                Executors.newFixedThreadPool(
+                        depth, Thread.ofPlatform().daemon().name("wherry-probe-", 0).factory())) {
+            List<Future<Long>> all = new ArrayList<>();
+            for (int reader = 0; reader < depth; reader++) {
+                all.add(readers.submit(() -> readUntil(file, size, until)));
+            }
+            for (Future<Long> each : all) {
+                bytes += each.get();
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        return bytes / (double) (ticker.nanos() - start) * 1e9;
+    }
+
+    private long readUntil(Path file, int size, long until) throws IOException {
+        long bytes = 0;
+        try (ProbeFile probe = ProbeFile.open(file, size)) {
+            do {
+                if (probe.remainingBytes() < size) {
+                    probe.rewind();
+                }
+                bytes += Math.max(0, probe.read(size));
+            } while (ticker.nanos() < until);
+        }
+        return bytes;
+    }
+
+    private Samples lookups(Path folder) {
+        List<Double> nanos = new ArrayList<>();
+        long start = ticker.nanos();
+        for (int i = 0; i < LOOKUPS && goesOn(i, start); i++) {
+            Path absent = folder.resolve(".wherry-absent-" + seed + "-" + i);
+            long before = ticker.nanos();
+            Files.exists(absent, LinkOption.NOFOLLOW_LINKS);
+            nanos.add((double) Math.max(1, ticker.nanos() - before));
+        }
+        return Samples.of(nanos.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    /** The largest file near the top, as soon as one is large enough. */
+    private static Optional<Path> largest(Path folder) throws IOException {
+        Search search = new Search();
+        Files.walkFileTree(
+                folder, EnumSet.noneOf(java.nio.file.FileVisitOption.class), MOST_LEVELS, search);
+        return Optional.ofNullable(search.largest);
+    }
+
+    /** One bounded look around. */
+    private static final class Search extends SimpleFileVisitor<Path> {
+
+        private @Nullable Path largest;
+        private long largestBytes = LEAST_FILE - 1;
+        private int visited;
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()
+                    && attributes.size() > largestBytes
+                    && Files.isReadable(file)) {
+                largest = file;
+                largestBytes = attributes.size();
+            }
+            visited++;
+            return largestBytes >= GOOD_FILE || visited >= MOST_VISITED
+                    ? FileVisitResult.TERMINATE
+                    : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}
