@@ -4,12 +4,14 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.wherry.doctor {
     requires com.fasterxml.jackson.databind;
-    requires dev.wherry.linux;
     requires transitive dev.wherry.core;
+    requires transitive dev.wherry.linux;
     requires transitive dev.wherry.measure;
     requires static transitive org.jspecify;
 
     exports dev.wherry.doctor;
     exports dev.wherry.doctor.advice;
+    exports dev.wherry.doctor.probe;
     exports dev.wherry.doctor.report;
+    exports dev.wherry.doctor.text;
 }

@@ -42,7 +42,7 @@ public record Diagnosis(
                 .distinct()
                 .sorted(
                         Comparator.comparing((Finding each) -> each.weight() != Weight.HARMFUL)
-                                .thenComparing(each -> -rank(each)))
+                                .thenComparing(Comparator.comparingDouble(each -> -rank(each))))
                 .toList();
     }
 
