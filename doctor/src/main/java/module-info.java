@@ -11,6 +11,7 @@ module dev.wherry.doctor {
 
     exports dev.wherry.doctor;
     exports dev.wherry.doctor.advice;
+    exports dev.wherry.doctor.coherence;
     exports dev.wherry.doctor.probe;
     exports dev.wherry.doctor.report;
     exports dev.wherry.doctor.text;

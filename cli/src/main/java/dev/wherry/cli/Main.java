@@ -15,6 +15,7 @@ public final class Main {
             new TreeMap<>(
                     Map.ofEntries(
                             Map.entry("archive", ArchiveCommand::new),
+                            Map.entry("coherence", CoherenceCommand::new),
                             Map.entry("copy", CopyCommand::new),
                             Map.entry("doctor", DoctorCommand::new),
                             Map.entry("extract", ExtractCommand::new),
@@ -42,6 +43,7 @@ public final class Main {
               mkdir   make a folder there            wherry mkdir -p smb://me@nas/backup/2026
               rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
               doctor  say which layer limits a path, and what a change would gain: wherry doctor /mnt/c
+              coherence  say how stale one view of a folder is beside another
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

@@ -1,6 +1,7 @@
 package dev.wherry.doctor.probe;
 
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.doctor.text.EvidenceText;
 import dev.wherry.doctor.text.Mounts;
 import dev.wherry.linux.Mount;
@@ -65,7 +66,7 @@ public final class PrivateMount implements AutoCloseable {
         } catch (OperationException e) {
             throw e;
         } catch (IOException e) {
-            throw new OperationException("mount", like.source(), e.getMessage(), "", e);
+            throw new OperationException("mount", like.source(), Reason.of(e), "", e);
         }
     }
 
