@@ -91,7 +91,7 @@ build() {
     fi
     raise
     cp "$home/build/java.args" "$fresh/"
-    cp "$home/build/image.sh" "$home/build/jdk.sh" "$home"/build/*.training "$fresh/build/"
+    cp "$home/build/image.sh" "$home/build/jdk.sh" "$home"/build/*.training "$home/build/TrainingShare.java" "$fresh/build/"
     cp "$home/wherry" "$fresh/"
     project_version >"$fresh/version"
     old=$work/wherry.old
@@ -136,31 +136,60 @@ raise() {
 train() {
     : >"$image/training.log"
     record slim "$image/lib"
-    record full "$image/lib:$image/more"
+    # Like the commands that use it. What reached only C1 here goes straight to C1's best code there; cryptography, of
+    # which there is none here, still finds its way to C2.
+    record full "$image/lib:$image/more" -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=1
     printf '%s\n' "$image" >"$image/$java_build.trained"
 }
 
-# record EXTENT MODULE_PATH
+# record EXTENT MODULE_PATH JVM_OPTION...
 record() {
+    extent=$1 modules=$2
+    shift 2
     yard=$image/training.$$
     mkdir -p "$yard"
     (
         cd "$yard"
-        printf abc >three
-        head -c 6000000 /dev/zero >stream
-        mkdir tree
-        for ten in 0 1 2 3 4 5 6 7 8 9; do
-            mkdir tree/$ten
-            for one in 0 1 2 3 4 5 6 7 8 9; do printf %s "$ten$one" >tree/$ten/$one; done
-        done
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
-        "$java_home/bin/java" "@$image/java.args" -XX:AOTMode=record -XX:AOTConfiguration=cache.config \
-            -p "$2" -m dev.wherry.cli/dev.wherry.cli.Training "$image/build/$1.training" &&
+        port=1 # where nobody listens
+        [ "$extent" = slim ] || start_share
+        make_files
+        sed "s/@PORT@/$port/" "$image/build/$extent.training" >commands
+        "$java_home/bin/java" "@$image/java.args" "$@" -XX:AOTMode=record -XX:AOTConfiguration=cache.config \
+            -p "$modules" -m dev.wherry.cli/dev.wherry.cli.Training commands &&
             "$java_home/bin/java" "@$image/java.args" -XX:AOTMode=create -XX:AOTConfiguration=cache.config -XX:AOTCache=cache.aot \
-                -p "$2" -m dev.wherry.cli/dev.wherry.cli.Main
+                -p "$modules" -m dev.wherry.cli/dev.wherry.cli.Main
     ) </dev/null >>"$image/training.log" 2>&1 || true
-    [ ! -f "$yard/cache.aot" ] || mv "$yard/cache.aot" "$image/$java_build.$1.aot"
+    [ ! -f "$yard/cache.aot" ] || mv "$yard/cache.aot" "$image/$java_build.$extent.aot"
     rm -rf "$yard"
+}
+
+# As many that all that is done for each of them gets compiled, and is on record as that.
+make_files() {
+    printf abc >three
+    head -c 6000000 /dev/zero >stream
+    page=$(head -c 6000 stream | tr '\0' x)
+    mkdir tree
+    for hundred in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do
+        mkdir tree/$hundred
+        for ten in 0 1 2 3 4 5 6 7 8 9; do
+            for one in 0 1 2 3 4 5 6 7 8 9; do printf %s "$page" >tree/$hundred/$ten$one; done
+        done
+    done
+}
+
+# A share of its own, which ends with the shell that started it; without a compiler in the JDK there is none.
+start_share() {
+    mkfifo alive
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$image/lib/*:$image/more/*" "$image/build/TrainingShare.java" port <alive &
+    share=$!
+    exec 9>alive
+    waited=0
+    while [ ! -f port ] && [ "$waited" -lt 300 ] && kill -0 "$share" 2>/dev/null; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+    [ ! -f port ] || port=$(cat port)
 }
 
 mkdir -p "$work" 2>/dev/null || { say "cannot write to $work: build as a user who may, or make the folder writable"; exit 1; }

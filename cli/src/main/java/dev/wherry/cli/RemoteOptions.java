@@ -1,6 +1,7 @@
 package dev.wherry.cli;
 
 import dev.wherry.core.Access;
+import dev.wherry.core.Protection;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +12,7 @@ final class RemoteOptions {
 
     private static final String PASSWORD_FILE = "--password-file";
     private static final String CREDENTIALS = "--credentials";
+    private static final String PROTECTION = "--protection";
     private static final String NAMES = "--names";
     private static final String CONNECTIONS = "--connections";
     private static final int MAX_CONNECTIONS = 16;
@@ -31,6 +33,12 @@ final class RemoteOptions {
                 "FILE",
                 "User and password as mount.cifs reads them: lines username=, password=, domain=.",
                 CREDENTIALS);
+        TransferOptions.value(
+                spec,
+                "HOW",
+                "Whatever crosses to an smb:// server: sign it, encrypt it, or do what the server"
+                        + " requires. Default: required.",
+                PROTECTION);
     }
 
     /** Declares what a stream needs besides, as a single file. */
@@ -69,13 +77,14 @@ final class RemoteOptions {
                                 .filter(file -> !file.isEmpty())
                                 .map(file -> SecretFile.credentials(CREDENTIALS, file))
                         : Optional.of(SecretFile.password(PASSWORD_FILE, passwordFile));
-        return new Access(new UserLogins(secret), connections(parsed), true);
+        return new Access(new UserLogins(secret), connections(parsed), protection(parsed), true);
     }
 
     /** As {@link #access}, of a command that has what {@link #addStreamsTo} declares. */
     static Access streamAccess(ParseResult parsed) {
         Access access = access(parsed);
-        return new Access(access.logins(), access.connections(), mapsNames(parsed));
+        return new Access(
+                access.logins(), access.connections(), access.protection(), mapsNames(parsed));
     }
 
     private static int connections(ParseResult parsed) {
@@ -89,6 +98,21 @@ final class RemoteOptions {
                             .formatted(CONNECTIONS, number, MAX_CONNECTIONS));
         }
         return (int) number;
+    }
+
+    private static Protection protection(ParseResult parsed) {
+        String how = parsed.matchedOptionValue(PROTECTION, "required");
+        return switch (how.toLowerCase(Locale.ROOT)) {
+            case "required" -> Protection.AS_REQUIRED;
+            case "sign" -> Protection.SIGNED;
+            case "encrypt" -> Protection.SEALED;
+            default ->
+                    throw new IllegalArgumentException(
+                            PROTECTION
+                                    + ": '"
+                                    + how
+                                    + "' is neither sign nor encrypt nor required");
+        };
     }
 
     private static boolean mapsNames(ParseResult parsed) {

@@ -6,13 +6,15 @@ package dev.wherry.core;
  *
  * @param logins whom to log in as
  * @param connections to one server; 0 for what usually pays
+ * @param protection of what is sent
  * @param mapNames whether names that the other side does not allow are kept under others, from
  *     which they come back as they were; else they are refused
  */
-public record Access(Logins logins, int connections, boolean mapNames) {
+public record Access(Logins logins, int connections, Protection protection, boolean mapNames) {
 
-    /** Passwords of the environment, names mapped. */
-    public static final Access DEFAULT = new Access(Logins.ENVIRONMENT, 0, true);
+    /** Passwords of the environment, protection as required, names mapped. */
+    public static final Access DEFAULT =
+            new Access(Logins.ENVIRONMENT, 0, Protection.AS_REQUIRED, true);
 
     /** Checks the number of connections. */
     public Access {

@@ -21,8 +21,7 @@ final class SmbRoundTrips implements Show {
     private static final Duration ONE_WAY = Duration.ofMillis(2);
     private static final String MPUT = "smbclient mput";
     private static final String NEW = "wherry, new files";
-    private static final String EXISTING = "wherry, existing files, atomic";
-    private static final String REPLACED = "wherry, existing files, tried as new first";
+    private static final String EXISTING = "wherry, existing files";
     private static final String SERIAL = "wherry, new files, 1 connection";
 
     @Override
@@ -53,7 +52,6 @@ final class SmbRoundTrips implements Show {
                 FrameCounter counter = new FrameCounter(slow.address())) {
             Path mail = scratch.file("mail");
             new MailTree(files, MailTree.USUAL_SEED).writeTo(mail);
-            stage.train(mail);
             Comparison comparison = compare(stage, counter, mail, effort, sent, progress);
             return new Section(
                     introduction(files, sent),
@@ -76,7 +74,6 @@ final class SmbRoundTrips implements Show {
             throws IOException, InterruptedException {
         String host = counter.address().getHostString();
         int port = counter.address().getPort();
-        String plain = "AS_REQUIRED";
         long[] before = new long[2];
         return effort.plan()
                 .runner(stage.runner())
@@ -100,10 +97,9 @@ final class SmbRoundTrips implements Show {
                                 "mkdir %s; cd %s; lcd %s; recurse ON; prompt OFF; mput *"
                                         .formatted(SmbStage.TARGET, SmbStage.TARGET, mail)))
                 .contender("rclone", stage.rclone(mail, host, port))
-                .contender(NEW, stage.wherry(mail, host, port, 2, plain, "NEW"))
-                .contender(SERIAL, stage.wherry(mail, host, port, 1, plain, "NEW"))
-                .contender(EXISTING, stage.wherry(mail, host, port, 2, plain, "ATOMIC"))
-                .contender(REPLACED, stage.wherry(mail, host, port, 2, plain, "REPLACE"))
+                .contender(NEW, stage.wherry(mail, host, port, ""))
+                .contender(SERIAL, stage.wherry(mail, host, port, "--connections 1"))
+                .contender(EXISTING, stage.wherry(mail, host, port, ""))
                 .base(MPUT)
                 .withFloor()
                 .run(progress);
@@ -127,7 +123,7 @@ final class SmbRoundTrips implements Show {
                         """
                         A proxy counts what clients send to Samba: frames, each of which waits for an answer, and the \
                         commands in them, login and folders included, per file. It also delays every byte, so that wall \
-                        times show what a round trip is worth. wherry keeps times and has 64 files under way; smbclient \
+                        times show what a round trip is worth. wherry keeps times and has many files under way; smbclient \
                         does one step after the other; rclone has four files under way.
 
                         |  | frames per file | commands per file |

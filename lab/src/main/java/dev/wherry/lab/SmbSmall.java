@@ -43,7 +43,6 @@ final class SmbSmall implements Show {
             Path mail = scratch.file("mail");
             int files = Math.max(1, (int) Math.round(MailTree.FULL_SET * effort.scale()));
             new MailTree(files, MailTree.USUAL_SEED).writeTo(mail);
-            stage.train(mail);
             Comparison once = once(stage, mail, effort, progress);
             Comparison more = more(stage, scratch, mail, effort, progress);
             return new Section(
@@ -78,11 +77,11 @@ final class SmbSmall implements Show {
             throws IOException, InterruptedException {
         return plan(stage, mail, effort)
                 .contender(MPUT, stage.smbclient("", mput(mail)))
-                .contender("wherry, 1 connection", stage.wherry(mail, 1, "AS_REQUIRED"))
-                .contender(PLAIN, stage.wherry(mail, 2, "AS_REQUIRED"))
-                .contender("wherry, 4 connections", stage.wherry(mail, 4, "AS_REQUIRED"))
-                .contender(SIGNED, stage.wherry(mail, 2, "SIGNED"))
-                .contender(SEALED, stage.wherry(mail, 2, "SEALED"))
+                .contender("wherry, 1 connection", stage.wherry(mail, "--connections 1"))
+                .contender(PLAIN, stage.wherry(mail, "--connections 2"))
+                .contender("wherry, 4 connections", stage.wherry(mail, "--connections 4"))
+                .contender(SIGNED, stage.wherry(mail, "--connections 2 --protection sign"))
+                .contender(SEALED, stage.wherry(mail, "--connections 2 --protection encrypt"))
                 .contender("rclone", stage.rclone(mail, stage.host(), stage.port()))
                 .contender(
                         KERNEL,
@@ -110,7 +109,7 @@ final class SmbSmall implements Show {
         }
         return plan(stage, mails, effort)
                 .contender(MPUT, stage.smbclient("", mput(mails)))
-                .contender(SIGNED, stage.wherry(mails, 2, "SIGNED"))
+                .contender(SIGNED, stage.wherry(mails, "--connections 2 --protection sign"))
                 .base(MPUT)
                 .withFloor()
                 .run(progress);

@@ -31,7 +31,6 @@ final class SmbStage implements AutoCloseable {
     /** Where a guest sees the share; how its commands are told from those of this machine. */
     static final String MOUNT = "/mnt/share";
 
-    private static final String EVERY_PROTECTION = "AS_REQUIRED,SIGNED,SEALED";
     private static final long TICK_NANOS = 10_000_000;
     private static final int CHILDREN_USER_TICKS = 13;
     private static final int CHILDREN_SYSTEM_TICKS = 14;
@@ -40,29 +39,22 @@ final class SmbStage implements AutoCloseable {
     private final Checkout checkout;
     private final Peer kernel;
     private final Peer samba;
-    private final String program;
     private final Set<ProcessHandle> helpers;
     private final IdentityHashMap<Run, Long> serverNanos = new IdentityHashMap<>();
 
-    private SmbStage(Checkout checkout, Peer kernel, Peer samba, String program) {
+    private SmbStage(Checkout checkout, Peer kernel, Peer samba) {
         this.checkout = checkout;
         this.kernel = kernel;
         this.samba = samba;
-        this.program = program;
         this.helpers = serverProcesses();
     }
 
-    /** Starts both peers and builds what is measured; {@link #train} is still to come. */
+    /** Starts both peers. */
     static SmbStage start(Checkout checkout) throws LabException, InterruptedException {
-        String program =
-                Script.output(
-                                checkout.script("smb/put").toString(),
-                                System.getProperty("java.home"))
-                        .strip();
         Peer kernel = Peer.start(checkout.script("peers/kernel"));
         try {
             Peer samba = Peer.start(checkout.script("peers/samba"), "--bind", kernel.value("host"));
-            return new SmbStage(checkout, kernel, samba, program);
+            return new SmbStage(checkout, kernel, samba);
         } catch (LabException | InterruptedException e) {
             kernel.close();
             throw e;
@@ -91,54 +83,22 @@ final class SmbStage implements AutoCloseable {
         return Files.exists(guestTarget()) ? guestTarget() : target();
     }
 
-    /** Lets the JVM make its AOT cache from one run of all kinds. */
-    void train(Path source) throws IOException, InterruptedException {
-        String training =
-                "AOT=-XX:AOTCacheOutput=%s/put.aot %s"
-                        .formatted(Path.of(program).getParent(), program);
-        Script.output(
-                "bash",
-                "-c",
-                "cd '%s' && export JAVA_HOME='%s' && %s"
-                        .formatted(
-                                checkout.root(),
-                                System.getProperty("java.home"),
-                                put(training, source, host(), port(), 2, EVERY_PROTECTION, "NEW")));
-        clear();
-    }
-
-    /** Our library in a process of its own. */
-    Command wherry(Path source, int connections, String protection) throws IOException {
-        return wherry(source, host(), port(), connections, protection, "NEW");
+    /**
+     * Copies {@code source}, of a folder what is in it.
+     *
+     * @param options of {@code wherry copy}
+     */
+    Command wherry(Path source, String options) {
+        return wherry(source, host(), port(), options);
     }
 
     /** The same, to wherever something passes everything on. */
-    Command wherry(
-            Path source, String host, int port, int connections, String protection, String mode)
-            throws IOException {
+    Command wherry(Path source, String host, int port, String options) {
+        String all = source + (Files.isDirectory(source) ? "/" : "");
         return Pipeline.bash(
-                checkout, put(program, source, host, port, connections, protection, mode));
-    }
-
-    private String put(
-            String start,
-            Path source,
-            String host,
-            int port,
-            int connections,
-            String protection,
-            String mode) {
-        return "WHERRY_SMB_PASSWORD=$(<%s) %s %s %s %d user %s %d %s %s"
-                .formatted(
-                        samba.value("password_file"),
-                        start,
-                        source,
-                        host,
-                        port,
-                        TARGET,
-                        connections,
-                        protection,
-                        mode);
+                checkout,
+                "./wherry copy -q --password-file %s %s %s smb://root@%s:%d/user/%s"
+                        .formatted(samba.value("password_file"), options, all, host, port, TARGET));
     }
 
     /** smbclient with {@code commands} of its own, which are separated by semicolons. */
@@ -156,7 +116,7 @@ final class SmbStage implements AutoCloseable {
     /** rclone, which keeps times as ours does. */
     Command rclone(Path source, String host, int port) throws IOException, InterruptedException {
         String password = Files.readString(Path.of(samba.value("password_file"))).strip();
-        Path obscured = checkout.root().resolve(program).resolveSibling("rclone-password");
+        Path obscured = checkout.root().resolve("lab/target/rclone-password");
         Files.writeString(obscured, Script.output("rclone", "obscure", password));
         return Pipeline.bash(
                 checkout,
@@ -215,7 +175,9 @@ final class SmbStage implements AutoCloseable {
                 try {
                     process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
                 } catch (ExecutionException | TimeoutException e) {
-                    throw new LabException("smbd goes on after its client has left: " + e);
+                    throw new LabException(
+                            "smbd goes on after its client has left: "
+                                    + process.info().commandLine().orElse(process.toString()));
                 }
             }
         }

@@ -37,7 +37,6 @@ final class SmbStream implements Show {
             Pipeline pipe = Pipeline.of(checkout, effort.bytes(BYTES), CHUNK);
             Path file = scratch.file("expected");
             pipe.writeTo(file);
-            stage.train(file);
             Comparison comparison = compare(stage, pipe, file, effort, progress);
             return new Section(
                     """
@@ -63,9 +62,9 @@ final class SmbStream implements Show {
                 .contender(
                         "smbclient put, signed", stage.smbclient("--client-protection=sign", put))
                 .contender(PUT_SEALED, stage.smbclient("--client-protection=encrypt", put))
-                .contender(PLAIN, stage.wherry(file, 1, "AS_REQUIRED"))
-                .contender(SIGNED, stage.wherry(file, 1, "SIGNED"))
-                .contender(SEALED, stage.wherry(file, 1, "SEALED"))
+                .contender(PLAIN, stage.wherry(file, ""))
+                .contender(SIGNED, stage.wherry(file, "--protection sign"))
+                .contender(SEALED, stage.wherry(file, "--protection encrypt"))
                 .contender(
                         KERNEL,
                         pipe.into(

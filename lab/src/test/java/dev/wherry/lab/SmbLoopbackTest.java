@@ -233,6 +233,14 @@ final class SmbLoopbackTest extends ShellClaims {
                 "make the directory first");
         refuses(66, on("wherry relay -i $guest/f"), "no such file");
         refuses(2, on("wherry relay -i $guest"), "names a share, not a file on it");
+        refuses(
+                2,
+                on("wherry relay --protection wax -i $guest/f"),
+                "--protection: 'wax' is neither sign nor encrypt nor required");
+        refuses(
+                74,
+                on("echo | wherry relay --protection encrypt -o $guest/f"),
+                "guests and nobody can neither sign nor encrypt; name a user, ");
         says("", "ls started 2>/dev/null; true");
     }
 

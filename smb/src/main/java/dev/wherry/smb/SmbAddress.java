@@ -57,6 +57,11 @@ public record SmbAddress(
                 orEmpty(matcher.group(6)));
     }
 
+    /** The share alone, as the same user. */
+    SmbAddress ofShare() {
+        return new SmbAddress(domain, user, host, port, share, "");
+    }
+
     private static String orEmpty(@org.jspecify.annotations.Nullable String text) {
         return text == null ? "" : text;
     }

@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Protection;
 import dev.wherry.smb.connection.Settings;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -19,9 +19,13 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens {@code smb://} addresses: streams, each with a connection of its own, and trees, each with
@@ -30,8 +34,21 @@ import java.util.Set;
  */
 public final class SmbEndpoint implements Endpoint {
 
+    /** Whoever asks for the folder above does so at once. */
+    private static final Duration IDLE_TIME = Duration.ofSeconds(5);
+
     private final Logins logins;
     private final SmbOptions options;
+
+    /** Left by an address that named no folder, for the next one on the same share. */
+    private final AtomicReference<@Nullable Idle> idle = new AtomicReference<>();
+
+    /**
+     * A login that nobody uses.
+     *
+     * @param share its address, without a path
+     */
+    private record Idle(SmbAddress share, SmbClient client) {}
 
     /** With the password of the environment and the usual options. */
     public SmbEndpoint() {
@@ -50,6 +67,7 @@ public final class SmbEndpoint implements Endpoint {
         return new SmbEndpoint(
                 access.logins(),
                 options.withConnections(connections == 0 ? options.connections() : connections)
+                        .withProtection(access.protection())
                         .withNames(access.mapNames() ? NamePolicy.MAP : NamePolicy.REFUSE));
     }
 
@@ -95,23 +113,53 @@ public final class SmbEndpoint implements Endpoint {
     public Tree openTree(Address address) throws IOException {
         SmbAddress parsed = SmbAddress.parse(address.rest());
         TreePath base = new TreePath(parsed.path().replaceAll("/+", "/").replaceAll("/$", ""));
-        SmbClient client = connect(parsed, options.withNames(NamePolicy.REFUSE));
+        SmbClient client = reuse(parsed);
+        Optional<Entry> there;
         try {
             Share share = client.share(parsed.share());
             Tree root =
                     MappedTree.over(new SmbTree(share, TreePath.ROOT, share.toString(), () -> {}));
-            Optional<Entry> there = root.stat(base);
-            if (there.isEmpty()) {
-                throw noFolder(address, new NoSuchFileException(base.text()), "no such folder");
+            there = root.stat(base);
+            if (there.isPresent() && there.get().isFolder()) {
+                TreePath kept = root instanceof MappedTree mapped ? mapped.kept(base) : base;
+                return new SmbTree(share, kept, address.text(), client::close);
             }
-            if (!there.get().isFolder()) {
-                throw noFolder(address, new NotDirectoryException(base.text()), "not a folder");
-            }
-            TreePath kept = root instanceof MappedTree mapped ? mapped.kept(base) : base;
-            return new SmbTree(share, kept, address.text(), client::close);
         } catch (Throwable e) {
             client.close();
             throw e;
+        }
+        leave(parsed, client);
+        throw there.isEmpty()
+                ? noFolder(address, new NoSuchFileException(base.text()), "no such folder")
+                : noFolder(address, new NotDirectoryException(base.text()), "not a folder");
+    }
+
+    /** A destination that is yet to be made is asked for first, and the folder above it then. */
+    private void leave(SmbAddress address, SmbClient client) {
+        Idle left = new Idle(address.ofShare(), client);
+        close(idle.getAndSet(left));
+        Thread.ofVirtual()
+                .name("smb-idle")
+                .start(() -> {
+                    LockSupport.parkNanos(IDLE_TIME.toNanos());
+                    if (idle.compareAndSet(left, null)) {
+                        client.close();
+                    }
+                });
+    }
+
+    private SmbClient reuse(SmbAddress address) throws IOException {
+        Idle left = idle.getAndSet(null);
+        if (left != null && left.share().equals(address.ofShare())) {
+            return left.client();
+        }
+        close(left);
+        return connect(address, options.withNames(NamePolicy.REFUSE));
+    }
+
+    private static void close(@Nullable Idle idle) {
+        if (idle != null) {
+            idle.client().close();
         }
     }
 

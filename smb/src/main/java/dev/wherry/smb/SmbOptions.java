@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.Protection;
 import java.time.Duration;
 
 /**

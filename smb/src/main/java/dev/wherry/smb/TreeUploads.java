@@ -16,21 +16,27 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files under way to a tree. What is small is read as a whole, on a thread of its own, and goes as
+ * Files under way to a tree. What is small is read as a whole, by one of a few threads, and goes as
  * one message; what is large goes as a stream of chunks, several in flight, under a temporary name.
  */
 final class TreeUploads implements Window<Put> {
 
     /** More than that is no longer bound by round trips. */
     private static final int LARGEST_WHOLE_BYTES = 1 << 20;
+
+    /**
+     * Threads that read. A file in the cache takes microseconds, so that more would only stand in
+     * each other's way; fewer would wait one after the other for a disk.
+     */
+    private static final int READERS = 4;
 
     /** Of files that were read and are not yet acknowledged. */
     private static final int READ_AHEAD_BYTES = 32 << 20;
@@ -44,7 +50,7 @@ final class TreeUploads implements Window<Put> {
     private final InFlight inFlight;
     private final Uploads uploads;
     private final Semaphore readAhead = new Semaphore(READ_AHEAD_BYTES, true);
-    private final Set<Thread> readers = ConcurrentHashMap.newKeySet();
+    private final ThreadPoolExecutor readers;
 
     /** By identity: two uploads with the same bytes are not the same. */
     private final Map<Upload, Sent> sent = Collections.synchronizedMap(new IdentityHashMap<>());
@@ -61,6 +67,7 @@ final class TreeUploads implements Window<Put> {
         this.share = share;
         this.completion = completion;
         this.inFlight = new InFlight(depth, "the window");
+        this.readers = readers(depth);
         this.uploads = new Uploads(share, depth, this::completed, SmbTree::isLost);
     }
 
@@ -74,7 +81,7 @@ final class TreeUploads implements Window<Put> {
         inFlight.enter();
         switch (put.content()) {
             case Content.Whole(ByteBuffer bytes) -> send(put, bytes, 0);
-            case Content.Streamed content -> startReader(put, content);
+            case Content.Streamed content -> readers.execute(new Reading(put, content));
         }
     }
 
@@ -86,7 +93,7 @@ final class TreeUploads implements Window<Put> {
                             tree.place(put.path()),
                             bytes,
                             time(put.attributes()),
-                            put.replaces() ? PutMode.REPLACE : PutMode.NEW);
+                            mode(put.existing()));
             sent.put(upload, new Sent(put, aheadBytes));
             uploads.submit(upload);
         } catch (IOException e) {
@@ -94,6 +101,15 @@ final class TreeUploads implements Window<Put> {
             readAhead.release(aheadBytes);
             failed(put, e);
         }
+    }
+
+    /** What is known to be there is not asked for by trying to make it. */
+    private static PutMode mode(Put.Existing existing) {
+        return switch (existing) {
+            case REFUSE -> PutMode.NEW;
+            case REPLACE_IF_ANY -> PutMode.REPLACE;
+            case REPLACE -> PutMode.ATOMIC;
+        };
     }
 
     private void completed(Upload upload, @Nullable IOException failure) {
@@ -109,22 +125,42 @@ final class TreeUploads implements Window<Put> {
         }
     }
 
-    private void startReader(Put put, Content.Streamed content) {
-        Thread thread =
-                Thread.ofVirtual()
-                        .name("smb-read")
-                        .unstarted(() -> {
-                            try {
-                                read(put, content);
-                            } catch (RuntimeException | Error e) {
-                                end(put, new IOException("reading " + put + " broke", e));
-                                throw e;
-                            } finally {
-                                readers.remove(Thread.currentThread());
-                            }
-                        });
-        readers.add(thread);
-        thread.start();
+    /** What waits is no more than the window's depth. */
+    private static ThreadPoolExecutor readers(int depth) {
+        int threads = Math.min(depth, READERS);
+        return new ThreadPoolExecutor(
+                threads,
+                threads,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(depth),
+                Thread.ofPlatform().daemon().name("smb-read-", 0).factory());
+    }
+
+    /** A put whose content is to be read. */
+    private final class Reading implements Runnable {
+
+        private final Put put;
+        private final Content.Streamed content;
+
+        Reading(Put put, Content.Streamed content) {
+            this.put = put;
+            this.content = content;
+        }
+
+        @Override
+        public void run() {
+            try {
+                read(put, content);
+            } catch (RuntimeException | Error e) {
+                end(put, new IOException("reading " + put + " broke", e));
+                throw e;
+            }
+        }
+
+        void abandon() {
+            end(put, new IOException("the window was closed"));
+        }
     }
 
     /** Reads the content up to its end, or to where it is a stream. */
@@ -278,7 +314,9 @@ final class TreeUploads implements Window<Put> {
     public void close() {
         inFlight.shut();
         uploads.close();
-        readers.forEach(Thread::interrupt);
+        for (Runnable waiting : readers.shutdownNow()) {
+            ((Reading) waiting).abandon();
+        }
         inFlight.drain();
     }
 

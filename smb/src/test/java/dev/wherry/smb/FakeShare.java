@@ -2,6 +2,7 @@ package dev.wherry.smb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.wherry.core.Protection;
 import dev.wherry.smb.connection.FakeServer;
 import dev.wherry.smb.connection.Settings;
 import java.io.IOException;

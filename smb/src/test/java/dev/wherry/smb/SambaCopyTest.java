@@ -70,6 +70,7 @@ final class SambaCopyTest {
 
     private static final int ENTRIES = 150;
     private static final int CUTS = 100;
+    private static final int CUTS_WHILE_READING = 10;
     private static final Instant TIME = Instant.parse("2001-02-03T04:05:06.7891234Z");
 
     private static Samba samba;
@@ -190,6 +191,43 @@ final class SambaCopyTest {
             assertEquals(folders * 15, second.unchanged());
             assertEquals(0, second.files() + second.folders());
             assertTrue(asked <= 2 * (folders + 1), asked + " frames for " + folders + " folders");
+        }
+    }
+
+    @Test
+    void aFileThatIsKnownToBeThereIsReplacedInTwoRoundTrips(Seed seed) throws IOException {
+        long files = 30;
+        MemoryTree source = new MemoryTree(BARE, seed);
+        try (FrameCounter counter = FrameCounter.start(samba.port());
+                SmbClient client = connect(counter.address());
+                Tree target = Copies.makeTree(client, "replaced")) {
+            for (int size = 1; size <= 2; size++) {
+                for (int i = 0; i < files; i++) {
+                    Content content = new Content.Whole(ByteBuffer.allocate(size));
+                    Attributes attributes = new Attributes(TIME, -1, null);
+                    source.put(new Put(new TreePath("file-" + i), content, attributes, true));
+                }
+                long before = counter.frames();
+                assertEquals(files, copies.update(source, target).files());
+                long made = counter.frames() - before;
+                assertTrue(made <= files * size + 10, made + " frames for the pass " + size);
+                assertEquals(image(source, target), image(target, source));
+            }
+        }
+    }
+
+    @Test
+    void theFolderAboveOneThatIsMissingIsReachedOverTheSameLogin() throws IOException {
+        SmbEndpoint endpoint = new SmbEndpoint();
+        try (FrameCounter counter = FrameCounter.start(samba.port())) {
+            String share = "smb://127.0.0.1:" + counter.address().getPort() + "/guest";
+            assertThrows(
+                    OperationException.class,
+                    () -> endpoint.openTree(Address.parse(share + "/missing")));
+            long before = counter.frames();
+            endpoint.openTree(Address.parse(share)).close();
+            long again = counter.frames() - before;
+            assertTrue(again <= 2, again + " frames, of which the last says goodbye");
         }
     }
 
@@ -330,6 +368,33 @@ final class SambaCopyTest {
             assertEquals(image(source, target), image(target, source));
         }
         return noticed;
+    }
+
+    @Test
+    void cutWhileReadingAheadNothingHalfHasANameAndTheSameCopyAgainCompletesIt(Seed seed)
+            throws IOException {
+        RandomGenerator random = seed.random();
+        try (Tree source = open(Kind.SHARE, "read-ahead", seed)) {
+            new RandomTree(source, seed).fill(ENTRIES);
+            for (int run = 0; run < CUTS_WHILE_READING; run++) {
+                Wire wire = Wire.CLEAN.cutAfter(2000L + random.nextLong(100_000));
+                InetSocketAddress server =
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), samba.port());
+                Copies first = new Copies();
+                try (Tree target = open(Kind.HERE, "cut-" + run, seed)) {
+                    try (FaultyProxy proxy = FaultyProxy.start(server, Wire.CLEAN, wire);
+                            Tree cut = Copies.tree(connect(proxy.address()), "read-ahead")) {
+                        first.update(cut, target);
+                    } catch (IOException _) {
+                        // It was cut before the first file.
+                    }
+                    expectNothingHalf(source, target, TreePath.ROOT);
+                    copies.update(source, target);
+                    assertEquals(List.of(), List.copyOf(copies.problems));
+                    assertEquals(image(source, target), image(target, source));
+                }
+            }
+        }
     }
 
     /** Each file that is there is whole, or new and empty. */

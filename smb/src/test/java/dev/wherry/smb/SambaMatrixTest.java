@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.Protection;
 import dev.wherry.smb.connection.Settings;
 import dev.wherry.smb.crypto.CipherSuite;
 import dev.wherry.smb.crypto.SigningAlgorithm;

@@ -293,7 +293,7 @@ public final class MappedTree implements Tree {
                 return;
             }
             Put inner =
-                    new Put(path, put.content(), put.attributes(), put.replaces(), put.resumes());
+                    new Put(path, put.content(), put.attributes(), put.existing(), put.resumes());
             asked.put(inner, put);
             try {
                 window.submit(inner);

@@ -13,7 +13,7 @@ public final class Put {
     private final TreePath path;
     private final Content content;
     private final Attributes attributes;
-    private final boolean replace;
+    private final Existing existing;
     private final boolean resume;
     private volatile @Nullable Outcome outcome;
 
@@ -26,12 +26,13 @@ public final class Put {
      *     half of; otherwise it is a {@link java.nio.file.FileAlreadyExistsException}
      */
     public Put(TreePath path, Content content, Attributes attributes, boolean replace) {
-        this(path, content, attributes, replace, false);
+        this(path, content, attributes, replace ? Existing.REPLACE_IF_ANY : Existing.REFUSE, false);
     }
 
     /**
      * A file to be written, of which a part may be there.
      *
+     * @param existing what is known of a file or link of that name, and what becomes of it
      * @param resume whether the part that a process left which is gone may be gone on with, as far
      *     as it proves to be the same; a tree that cannot do that begins anew
      */
@@ -39,12 +40,12 @@ public final class Put {
             TreePath path,
             Content content,
             Attributes attributes,
-            boolean replace,
+            Existing existing,
             boolean resume) {
         this.path = path;
         this.content = content;
         this.attributes = attributes;
-        this.replace = replace;
+        this.existing = existing;
         this.resume = resume;
     }
 
@@ -65,7 +66,12 @@ public final class Put {
 
     /** Whether what is there is replaced. */
     public boolean replaces() {
-        return replace;
+        return existing != Existing.REFUSE;
+    }
+
+    /** What is known of a file of that name, and what becomes of it. */
+    public Existing existing() {
+        return existing;
     }
 
     /** Whether a part that is there may be gone on with. */
@@ -86,6 +92,19 @@ public final class Put {
     @Override
     public String toString() {
         return path.toString();
+    }
+
+    /**
+     * What is known of a file of the same name. Where a round trip depends on it a tree begins with
+     * what is more likely; if that was wrong, it comes to the same.
+     */
+    public enum Existing {
+        /** There should be none; one that is there is an error. */
+        REFUSE,
+        /** There may be one, which is replaced. */
+        REPLACE_IF_ANY,
+        /** There is one, which is replaced. */
+        REPLACE
     }
 
     /** What became of a put. */

@@ -34,10 +34,19 @@ public final class WindowsNames {
     private static final Set<String> DEVICES =
             Set.of("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$");
 
+    /** Most names begin otherwise, and each of a tree is asked several times. */
+    private static final String DEVICE_INITIALS = "CPANLcpanl";
+
+    /** ASCII that Windows allows anywhere but at the end. */
+    private static final boolean[] PLAIN = plain();
+
     private WindowsNames() {}
 
     /** Why Windows does not allow {@code name}, to be read after it; empty where it does. */
     public static Optional<String> objection(String name) {
+        if (isPlain(name)) {
+            return Optional.empty();
+        }
         if (name.length() > NameRule.LONGEST) {
             return Optional.of("its name is longer than " + NameRule.LONGEST + " characters");
         }
@@ -69,6 +78,9 @@ public final class WindowsNames {
 
     /** With or without an extension, and whatever spaces stand before that. */
     private static boolean isDevice(String name) {
+        if (name.isEmpty() || DEVICE_INITIALS.indexOf(name.charAt(0)) < 0) {
+            return false;
+        }
         int dot = name.indexOf('.');
         String stem =
                 (dot < 0 ? name : name.substring(0, dot)).stripTrailing().toUpperCase(Locale.ROOT);
@@ -80,6 +92,9 @@ public final class WindowsNames {
 
     /** Why {@link #mapped} has no name for {@code name}; empty where it has. */
     public static Optional<String> unmappable(String name) {
+        if (isPlain(name)) {
+            return Optional.empty();
+        }
         if (!unmapped(name).equals(name) || !unmapped(mapped(name)).equals(name)) {
             return Optional.of("its name has characters that stand for others, U+F001 to U+F100");
         }
@@ -88,6 +103,9 @@ public final class WindowsNames {
 
     /** The name that stands for {@code name}, which is itself if Windows allows it. */
     public static String mapped(String name) {
+        if (isPlain(name)) {
+            return name;
+        }
         StringBuilder mapped = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             mapped.append(mapped(name, i));
@@ -96,6 +114,30 @@ public final class WindowsNames {
             mapped.setCharAt(0, (char) (PRIVATE + name.charAt(0)));
         }
         return mapped.toString();
+    }
+
+    /** Whether Windows allows {@code name} at a glance, as it does most. */
+    private static boolean isPlain(String name) {
+        int length = name.length();
+        if (length == 0 || length > NameRule.LONGEST || isDevice(name)) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            char c = name.charAt(i);
+            if (c >= PLAIN.length || !PLAIN[c]) {
+                return false;
+            }
+        }
+        char last = name.charAt(length - 1);
+        return last != '.' && last != ' ';
+    }
+
+    private static boolean[] plain() {
+        boolean[] plain = new boolean[0x7F];
+        for (char c = ' '; c < plain.length; c++) {
+            plain[c] = c != '/' && PUNCTUATION.indexOf(c) < 0;
+        }
+        return plain;
     }
 
     private static char mapped(String name, int i) {

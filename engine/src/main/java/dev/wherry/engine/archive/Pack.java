@@ -19,6 +19,8 @@ import dev.wherry.engine.copy.CopySource;
 import dev.wherry.engine.copy.Filter;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.SmallRead;
+import dev.wherry.engine.tree.SmallReads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes an archive of sources, once. A source that cannot be read is named and left out; a file
@@ -46,6 +49,11 @@ public final class Pack {
     private final long startNanos;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     private final Map<FileId, String> firstNames = new HashMap<>();
+    private final SmallReads reads = new SmallReads();
+
+    /** What comes next in the archive; its small files are being read. */
+    private final ArrayDeque<Planned> ahead = new ArrayDeque<>();
+
     private volatile String current = "";
 
     /**
@@ -69,7 +77,8 @@ public final class Pack {
      *     then
      */
     public CopyReport run(List<CopySource> sources) throws IOException {
-        try (ArchiveWriter writer = open(new SinkStream(sink))) {
+        try (reads;
+                ArchiveWriter writer = open(new SinkStream(sink))) {
             for (CopySource source : sources) {
                 pack(source, writer);
             }
@@ -118,18 +127,56 @@ public final class Pack {
         String prefix = source.contents() ? "" : source.path().name();
         Node top = new Node(source.path(), source.entry(), prefix);
         ArrayDeque<Node> folders = new ArrayDeque<>();
-        add(source.tree(), top, writer, folders);
+        plan(source.tree(), top, writer, folders);
         while (!folders.isEmpty() && !problems.isStopped()) {
             list(source.tree(), folders.pollLast(), writer, folders);
         }
+        while (!ahead.isEmpty() && !problems.isStopped()) {
+            add(source.tree(), ahead.remove(), writer);
+        }
+    }
+
+    private void plan(Tree tree, Node node, ArchiveWriter writer, ArrayDeque<Node> folders)
+            throws IOException {
+        if (!writer.keepsNameBytes() && NameBytes.isBeyondUtf8(node.name())) {
+            problems.refused(
+                    "archive",
+                    tree,
+                    node.path(),
+                    "its name is not UTF-8, which a zip cannot hold",
+                    "rename it, or make a tar");
+        } else if (node.entry().isFolder()) {
+            folders.add(node);
+        } else {
+            line(tree, node, writer);
+        }
+    }
+
+    /** Writes of what is before it in line only as much as makes room to begin reading it. */
+    private void line(Tree tree, Node node, ArchiveWriter writer) throws IOException {
+        if (!SmallReads.payFor(tree)) {
+            add(tree, new Planned(node, null), writer);
+            return;
+        }
+        while (isFull(node.entry())) {
+            add(tree, ahead.remove(), writer);
+        }
+        SmallRead read =
+                node.entry().isFile()
+                        ? reads.begin(tree, node.path(), node.entry().sizeBytes()).orElse(null)
+                        : null;
+        ahead.add(new Planned(node, read));
+    }
+
+    private boolean isFull(Entry next) {
+        return ahead.size() >= SmallReads.MOST_FILES || !reads.hasRoom(next.sizeBytes());
     }
 
     private void list(Tree tree, Node folder, ArchiveWriter writer, ArrayDeque<Node> folders)
             throws IOException {
         // Just before its contents: GNU tar sets the time of a folder when it leaves it.
         if (!folder.name().isEmpty()) {
-            writer.folder(folder.name(), folder.entry());
-            tally.madeFolder();
+            line(tree, folder, writer);
         }
         Listing listing;
         try {
@@ -146,30 +193,30 @@ public final class Pack {
                         folder.name().isEmpty() ? entry.name() : folder.name() + "/" + entry.name();
                 if (filter.takes(name, entry.isFolder())) {
                     TreePath path = folder.path().resolve(entry.name());
-                    add(tree, new Node(path, entry, name), writer, folders);
+                    plan(tree, new Node(path, entry, name), writer, folders);
                 }
             }
         }
     }
 
-    private void add(Tree tree, Node node, ArchiveWriter writer, ArrayDeque<Node> folders)
-            throws IOException {
+    private void add(Tree tree, Planned planned, ArchiveWriter writer) throws IOException {
+        Node node = planned.node();
         current = node.name();
-        if (!writer.keepsNameBytes() && NameBytes.isBeyondUtf8(node.name())) {
-            problems.refused(
-                    "archive",
-                    tree,
-                    node.path(),
-                    "its name is not UTF-8, which a zip cannot hold",
-                    "rename it, or make a tar");
-            return;
-        }
         switch (node.entry().kind()) {
-            case FOLDER -> folders.add(node);
-            case FILE -> addFile(tree, node, writer);
+            case FOLDER -> addFolder(node, writer);
+            case FILE -> {
+                try (planned) {
+                    addFile(tree, planned, writer);
+                }
+            }
             case SYMLINK -> addSymlink(tree, node, writer);
             case OTHER -> tally.lost(Loss.SPECIAL_FILES);
         }
+    }
+
+    private void addFolder(Node node, ArchiveWriter writer) throws IOException {
+        writer.folder(node.name(), node.entry());
+        tally.madeFolder();
     }
 
     private void addSymlink(Tree tree, Node node, ArchiveWriter writer) throws IOException {
@@ -184,7 +231,8 @@ public final class Pack {
         tally.linked();
     }
 
-    private void addFile(Tree tree, Node node, ArchiveWriter writer) throws IOException {
+    private void addFile(Tree tree, Planned planned, ArchiveWriter writer) throws IOException {
+        Node node = planned.node();
         FileId id = node.entry().links() > 1 ? node.entry().id() : null;
         String first = id == null ? null : firstNames.get(id);
         if (first != null && writer.keepsHardLinks()) {
@@ -197,7 +245,7 @@ public final class Pack {
         }
         Source source;
         try {
-            source = tree.open(node.path());
+            source = planned.open(tree);
         } catch (IOException e) {
             problems.failed("read", tree, node.path(), e);
             return;
@@ -264,4 +312,23 @@ public final class Pack {
 
     /** An entry and its name in the archive. */
     private record Node(TreePath path, Entry entry, String name) {}
+
+    /**
+     * What comes next.
+     *
+     * @param read its content, being read; null where it is read in its turn
+     */
+    private record Planned(Node node, @Nullable SmallRead read) implements AutoCloseable {
+
+        Source open(Tree tree) throws IOException {
+            return read == null ? tree.open(node.path()) : read.open();
+        }
+
+        @Override
+        public void close() {
+            if (read != null) {
+                read.close();
+            }
+        }
+    }
 }

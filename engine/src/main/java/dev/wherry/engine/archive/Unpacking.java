@@ -80,7 +80,7 @@ final class Unpacking implements Closeable, Window.Completion<Put> {
         names = new TargetNames(target);
         makeBase();
         int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
-        window = FileWindow.open(target, jobs, problems::isStopped, this);
+        window = FileWindow.open(target, jobs, false, problems::isStopped, this);
     }
 
     private void makeBase() throws IOException {

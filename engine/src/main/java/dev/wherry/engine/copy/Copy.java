@@ -6,8 +6,10 @@ import dev.wherry.core.Ticker;
 import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.SmallReads;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * stopped is finished.
  */
 public final class Copy {
+
+    private static final Duration WALK_PATIENCE = Duration.ofSeconds(10);
 
     private final List<CopySource> sources;
     private final CopyTarget target;
@@ -53,7 +57,7 @@ public final class Copy {
                 options.bytesPerSecond() == Long.MAX_VALUE
                         ? null
                         : new Pace(options.bytesPerSecond(), ticker);
-        work = new CopyWork(target, options, events, problems, tally, pace);
+        work = new CopyWork(target, options, events, problems, tally, pace, readsAhead());
         startNanos = ticker.nanos();
     }
 
@@ -70,12 +74,28 @@ public final class Copy {
         try {
             work.run(steps);
         } finally {
-            walker.interrupt();
+            end(walker);
         }
         if (defect != null) {
             throw new IllegalStateException("the walk broke: " + defect, defect);
         }
         return tally.report(ticker.nanos() - startNanos, problems.stopped());
+    }
+
+    /** Whoever closes the trees next must not do so under the walk, unless a system call hangs. */
+    private static void end(Thread walker) {
+        walker.interrupt();
+        try {
+            boolean _ = walker.join(WALK_PATIENCE);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A target across a network reads as many at a time as it writes, by itself. */
+    private boolean readsAhead() {
+        return !target.tree().traits().latencyBound()
+                && sources.stream().anyMatch(source -> SmallReads.payFor(source.tree()));
     }
 
     private void makeTarget() throws IOException {

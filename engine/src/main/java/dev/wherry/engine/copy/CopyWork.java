@@ -17,6 +17,8 @@ import dev.wherry.engine.tally.Names;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
 import dev.wherry.engine.tree.FileWindow;
+import dev.wherry.engine.tree.SmallRead;
+import dev.wherry.engine.tree.SmallReads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashMap;
@@ -31,6 +33,8 @@ final class CopyWork {
     private final Tree target;
     private final CopyOptions options;
     private final CopyEvents events;
+    private final boolean readsAhead;
+    private final SmallReads reads = new SmallReads();
     private final Problems problems;
     private final Tally tally;
     private final FileCopies files;
@@ -45,12 +49,14 @@ final class CopyWork {
             CopyEvents events,
             Problems problems,
             Tally tally,
-            @Nullable Pace pace) {
+            @Nullable Pace pace,
+            boolean readsAhead) {
         this.target = target.tree();
         this.options = options;
         this.events = events;
         this.problems = problems;
         this.tally = tally;
+        this.readsAhead = readsAhead;
         ReadBack readBack = new ReadBack(this.target, problems, tally);
         finish = new Finish(this.target, options, events, problems, tally, readBack);
         files = new FileCopies(this.target, options, problems, tally, finish, readBack, pace);
@@ -64,7 +70,9 @@ final class CopyWork {
 
     void run(Steps steps) throws IOException {
         int jobs = CopyOptions.jobsOn(target.traits(), options.jobs());
-        try (Window<Put> window = FileWindow.open(target, jobs, problems::isStopped, files)) {
+        try (reads;
+                Window<Put> window =
+                        FileWindow.open(target, jobs, readsAhead, problems::isStopped, files)) {
             Step step = take(steps);
             while (!(step instanceof Step.End) && !problems.isStopped()) {
                 perform(step, window);
@@ -210,8 +218,13 @@ final class CopyWork {
             countMapped(item);
             finish.changed(item.target());
             tally.waitsFor(Wait.TARGET);
-            window.submit(files.put(item, attributes(item.entry())));
+            Attributes attributes = attributes(item.entry());
+            window.submit(files.put(item, attributes, readsAhead ? begun(item) : null));
         }
+    }
+
+    private @Nullable SmallRead begun(Item item) throws IOException {
+        return reads.begin(item.tree(), item.path(), item.entry().sizeBytes()).orElse(null);
     }
 
     private void countMapped(Item item) {

@@ -14,6 +14,7 @@ import dev.wherry.engine.copy.Step.Item;
 import dev.wherry.engine.relay.Pace;
 import dev.wherry.engine.tally.Problems;
 import dev.wherry.engine.tally.Tally;
+import dev.wherry.engine.tree.SmallRead;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +41,9 @@ final class FileCopies implements Window.Completion<Put> {
      * A file in flight.
      *
      * @param read of what was read; null where nobody will ask
+     * @param ahead what is read already; null where it is read in its turn
      */
-    private record Copying(Item item, @Nullable CRC32C read) {}
+    private record Copying(Item item, @Nullable CRC32C read, @Nullable SmallRead ahead) {}
 
     FileCopies(
             Tree target,
@@ -60,24 +62,26 @@ final class FileCopies implements Window.Completion<Put> {
         this.finish = finish;
     }
 
-    Put put(Item item, Attributes attributes) {
+    Put put(Item item, Attributes attributes, @Nullable SmallRead ahead) {
         Entry entry = item.entry();
         CRC32C read = options.verify() ? new CRC32C() : null;
         Content content =
-                new Content.Streamed(() -> open(item, read), entry.sizeBytes(), entry.isSparse());
+                new Content.Streamed(
+                        () -> open(item, read, ahead), entry.sizeBytes(), entry.isSparse());
         Put put =
                 new Put(
                         item.target(),
                         content,
                         attributes,
-                        item.present() != null,
+                        item.present() == null ? Put.Existing.REFUSE : Put.Existing.REPLACE,
                         options.resume() && !entry.isSparse());
-        inFlight.put(put, new Copying(item, read));
+        inFlight.put(put, new Copying(item, read, ahead));
         return put;
     }
 
-    private Source open(Item item, @Nullable CRC32C read) throws IOException {
-        Source source = item.tree().open(item.path());
+    private Source open(Item item, @Nullable CRC32C read, @Nullable SmallRead ahead)
+            throws IOException {
+        Source source = ahead == null ? item.tree().open(item.path()) : ahead.open();
         return pace == null && read == null ? source : new PassingSource(source, pace, read);
     }
 
@@ -86,6 +90,9 @@ final class FileCopies implements Window.Completion<Put> {
         Copying copying = inFlight.remove(put);
         if (copying == null) {
             throw new AssertionError("completed twice: " + put);
+        }
+        if (copying.ahead() != null) {
+            copying.ahead().close();
         }
         Item item = copying.item();
         tally.handled(item.entry().sizeBytes());

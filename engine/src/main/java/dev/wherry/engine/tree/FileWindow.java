@@ -18,14 +18,20 @@ public final class FileWindow {
      * Opens a window of {@code target}.
      *
      * @param jobs files written at a time, 1 or more
+     * @param readsAhead whether what waits is read meanwhile, so that more of it may wait
      * @param stopped whether what still waits is passed over, without an outcome
      */
     public static Window<Put> open(
-            Tree target, int jobs, BooleanSupplier stopped, Window.Completion<Put> completion)
+            Tree target,
+            int jobs,
+            boolean readsAhead,
+            BooleanSupplier stopped,
+            Window.Completion<Put> completion)
             throws IOException {
         if (target instanceof LocalTree local) {
             int waiting = jobs == 1 ? 1 : jobs * WAITING_FOR_A_THREAD;
-            return local.openWindow(waiting, jobs, stopped, completion);
+            int depth = readsAhead ? Math.max(waiting, SmallReads.MOST_FILES) : waiting;
+            return local.openWindow(depth, jobs, stopped, completion);
         }
         return target.openWindow(jobs, completion);
     }

@@ -135,7 +135,6 @@ public final class ThreadWindow<T> implements Window<T> {
         try {
             Thread.ofPlatform().daemon().name(threadName + "-" + (threads + 1)).start(this::work);
             threads++;
-            threads++;
         } catch (OutOfMemoryError e) {
             // One of many goes on with the others.
             if (threads == 0) {

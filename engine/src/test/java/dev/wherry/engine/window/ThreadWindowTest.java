@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,25 @@ final class ThreadWindowTest {
 
     private final Map<Integer, @Nullable IOException> completed =
             Collections.synchronizedMap(new HashMap<>());
+
+    @Test
+    void asManyAreWorkedOnAtATimeAsThereMayBeThreads() throws Exception {
+        for (int threads : new int[] {1, 2, 3, 4}) {
+            CountDownLatch meeting = new CountDownLatch(threads);
+            ThreadWindow.Operation<Integer> meet =
+                    _ -> {
+                        meeting.countDown();
+                        Background.await(meeting, "not all are worked on");
+                    };
+            try (ThreadWindow<Integer> window =
+                    new ThreadWindow<>(8, threads, "test", meet, completed::put)) {
+                for (int i = 0; i < threads; i++) {
+                    window.submit(i);
+                }
+                window.finish();
+            }
+        }
+    }
 
     @Test
     void aDefectInAnOperationIsAFailureAndNoHang() throws Exception {

@@ -31,11 +31,12 @@ final class FrameWriter {
     private final Runnable warmUp;
     private ByteBuffer burst = allocate(BURST_BYTES);
     private long protectedBytes;
+    private long protectedFrames;
 
     /**
      * Writes for one session.
      *
-     * @param warmUp run once when enough has been signed or sealed
+     * @param warmUp run when so much has been signed or sealed in so few frames that it pays
      */
     FrameWriter(
             WritableByteChannel channel,
@@ -64,8 +65,7 @@ final class FrameWriter {
                 burst = allocate(needed);
             }
         }
-        if (exchange.protection() != Exchange.Protection.PLAIN
-                && needed >= WarmUp.STREAM_FRAME_BYTES) {
+        if (exchange.protection() != Exchange.Protection.PLAIN) {
             countProtected(needed);
         }
         switch (exchange.protection()) {
@@ -78,7 +78,10 @@ final class FrameWriter {
     private void countProtected(int bytes) {
         boolean before = protectedBytes < WarmUp.WORTH_BYTES;
         protectedBytes += bytes;
-        if (before && protectedBytes >= WarmUp.WORTH_BYTES) {
+        protectedFrames++;
+        if (before
+                && protectedBytes >= WarmUp.WORTH_BYTES
+                && protectedFrames <= WarmUp.FEW_FRAMES) {
             warmUp.run();
         }
     }

@@ -17,8 +17,8 @@ public final class WarmUp {
     /** How much of a stream is signed or sealed before compiling pays. */
     public static final long WORTH_BYTES = 1 << 20;
 
-    /** What makes many calls for few bytes needs no help. */
-    public static final int STREAM_FRAME_BYTES = 64 * 1024;
+    /** In so many frames or fewer: many small files make calls enough themselves. */
+    public static final int FEW_FRAMES = 64;
 
     /** What compilation with all optimizations takes, and then some. */
     private static final int CALLS = 8000;

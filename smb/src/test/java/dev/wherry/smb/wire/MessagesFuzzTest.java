@@ -47,6 +47,7 @@ class MessagesFuzzTest {
                     new Create.Request(1, 2, 3, 4, 5, ""),
                     new Close.Request(FILE, true),
                     new Flush(FILE),
+                    new Cancel(0x7766554433221100L),
                     new Read.Request(FILE, 1L << 40, 65536),
                     new Write.Request(FILE, 1L << 40, data(100)),
                     new Write.Request(FILE, 0, data(0)),
@@ -123,7 +124,9 @@ class MessagesFuzzTest {
         ByteBuffer out =
                 ByteBuffer.allocate(Header.BYTES + request.maxBytes())
                         .order(ByteOrder.LITTLE_ENDIAN);
-        new Header(1, 0, request.command(), 1, 0, 0, 7, 0, 1, 2).encode(out);
+        long asyncId = request instanceof Cancel(long id) ? id : 0;
+        int flags = request instanceof Cancel ? Header.FLAG_ASYNC : 0;
+        new Header(1, 0, request.command(), 1, flags, 0, 7, asyncId, 1, 2).encode(out);
         request.encode(out);
         return out.flip().slice().order(ByteOrder.LITTLE_ENDIAN);
     }
