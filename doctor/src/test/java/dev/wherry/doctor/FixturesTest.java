@@ -61,7 +61,9 @@ final class FixturesTest {
         if (failure.isPresent()) {
             OperationException refused =
                     assertThrows(OperationException.class, () -> examine(fixture));
-            assertTrue(refused.getMessage().contains(failure.get()), refused.getMessage());
+            assertTrue(
+                    String.valueOf(refused.getMessage()).contains(failure.get()),
+                    refused.getMessage());
             return;
         }
         Diagnosis diagnosis = examine(fixture);

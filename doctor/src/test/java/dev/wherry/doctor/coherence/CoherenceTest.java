@@ -46,7 +46,9 @@ final class CoherenceTest {
         Files.writeString(folder.resolve("mine"), "kept");
         RefusalException refused =
                 assertThrows(RefusalException.class, () -> measure(folder, folder, PATIENCE));
-        assertTrue(refused.getMessage().contains("it is not empty"), refused.getMessage());
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("it is not empty"),
+                refused.getMessage());
         Coherence.measure(
                 new CoherenceRequest(folder, folder, 1, PATIENCE, true),
                 Ticker.SYSTEM,
@@ -61,7 +63,9 @@ final class CoherenceTest {
         Path b = Files.createDirectory(folder.resolve("b"));
         OperationException said =
                 assertThrows(OperationException.class, () -> measure(a, b, Duration.ofMillis(20)));
-        assertTrue(said.getMessage().contains("does not show in the second"), said.getMessage());
+        assertTrue(
+                String.valueOf(said.getMessage()).contains("does not show in the second"),
+                said.getMessage());
         assertEquals(List.of("a", "b"), entries());
     }
 

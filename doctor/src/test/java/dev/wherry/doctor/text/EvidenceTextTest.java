@@ -47,7 +47,9 @@ final class EvidenceTextTest {
         Arrays.fill(huge, (byte) 'a');
         var refused =
                 assertThrows(OperationException.class, () -> EvidenceText.decode("log", huge));
-        assertTrue(refused.getMessage().contains("larger than 8 MiB"), refused.getMessage());
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("larger than 8 MiB"),
+                refused.getMessage());
     }
 
     @Test

@@ -66,7 +66,10 @@ final class ParsersFuzzTest {
                 wsl.all()
                         .forEach(s -> assertTrue(s.line() >= 1 && s.line() <= text.lines().size()));
             } catch (OperationException refused) {
-                assertEquals(1, refused.getMessage().lines().count(), refused.getMessage());
+                assertEquals(
+                        1,
+                        String.valueOf(refused.getMessage()).lines().count(),
+                        refused.getMessage());
             }
         }
     }
