@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.wherry.doctor {
     requires com.fasterxml.jackson.databind;
     requires transitive dev.wherry.core;
+    requires dev.wherry.engine;
     requires transitive dev.wherry.linux;
     requires transitive dev.wherry.measure;
     requires static transitive org.jspecify;

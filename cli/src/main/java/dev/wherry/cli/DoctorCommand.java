@@ -1,5 +1,6 @@
 package dev.wherry.cli;
 
+import dev.wherry.core.Endpoints;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.doctor.Diagnosis;
@@ -40,11 +41,11 @@ final class DoctorCommand implements Command {
                         .type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("0..*")
-                        .paramLabel("PATH...")
+                        .paramLabel("PATH|URL...")
                         .hideParamSyntax(true)
                         .description(
-                                "Files or folders to look at. Default: every mount that crosses a"
-                                        + " boundary.")
+                                "Files or folders to look at, or smb:// addresses. Default: every mount"
+                                        + " that crosses a boundary.")
                         .build());
         TransferOptions.flag(spec, "Look, and measure nothing.", NO_PROBE);
         TransferOptions.flag(
@@ -80,6 +81,7 @@ final class DoctorCommand implements Command {
         DoctorOutput.addTo(spec);
         TransferOptions.value(
                 spec, "N", "Of the order of probes and of the intervals. Default: 1.", SEED);
+        RemoteOptions.addTo(spec);
         TransferOptions.flag(spec, "Say nothing but errors.", "-q", "--quiet");
         TransferOptions.verbosity(spec);
         spec.usageMessage()
@@ -90,6 +92,7 @@ final class DoctorCommand implements Command {
                         "%nExamples",
                         "  wherry doctor                              this machine's crossings",
                         "  wherry doctor --try /mnt/nine              predicted beside measured (root)",
+                        "  wherry doctor smb://me@nas/backup          its round trip, and how much helps",
                         "  wherry doctor --html report.html /mnt/c/project",
                         "  wherry doctor --mounts mounts.txt --kernel 6.6.87 --wslconfig .wslconfig",
                         "  wherry doctor --smbconf /etc/samba/smb.conf",
@@ -106,7 +109,11 @@ final class DoctorCommand implements Command {
             throw new IllegalArgumentException(TRY + " needs this machine, not pasted files");
         }
         try {
-            Diagnosis diagnosis = Doctor.examine(request, Ticker.SYSTEM);
+            Diagnosis diagnosis =
+                    Doctor.examine(
+                            request,
+                            Endpoints.installed(RemoteOptions.access(parsed)),
+                            Ticker.SYSTEM);
             new DoctorOutput(parsed)
                     .print(
                             screen,

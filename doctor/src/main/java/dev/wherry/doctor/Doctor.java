@@ -1,6 +1,9 @@
 package dev.wherry.doctor;
 
+import dev.wherry.core.Address;
+import dev.wherry.core.Endpoints;
 import dev.wherry.core.OperationException;
+import dev.wherry.core.Reason;
 import dev.wherry.core.Ticker;
 import dev.wherry.doctor.advice.Chain;
 import dev.wherry.doctor.advice.ConsoleRelay;
@@ -12,6 +15,7 @@ import dev.wherry.doctor.advice.MountRules;
 import dev.wherry.doctor.advice.NinePChain;
 import dev.wherry.doctor.advice.Placement;
 import dev.wherry.doctor.advice.Remedy;
+import dev.wherry.doctor.advice.RemoteRules;
 import dev.wherry.doctor.advice.SambaRules;
 import dev.wherry.doctor.advice.Weight;
 import dev.wherry.doctor.advice.WslConfRules;
@@ -19,7 +23,10 @@ import dev.wherry.doctor.advice.WslConfigRules;
 import dev.wherry.doctor.probe.Measurement;
 import dev.wherry.doctor.probe.PathProbe;
 import dev.wherry.doctor.probe.PrivateMount;
+import dev.wherry.doctor.probe.RemoteMeasurement;
+import dev.wherry.doctor.probe.RemoteProbe;
 import dev.wherry.doctor.probe.ServerQuestions;
+import dev.wherry.doctor.text.KernelLog;
 import dev.wherry.linux.Mount;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,24 +47,27 @@ public final class Doctor {
                     Placement.IMAGE_LAYERS);
 
     private final DoctorRequest request;
+    private final Endpoints endpoints;
     private final Ticker ticker;
     private final List<String> remarks = new ArrayList<>();
 
-    private Doctor(DoctorRequest request, Ticker ticker) {
+    private Doctor(DoctorRequest request, Endpoints endpoints, Ticker ticker) {
         this.request = request;
+        this.endpoints = endpoints;
         this.ticker = ticker;
     }
 
     /**
      * Does it; with probes some seconds for each path.
      *
+     * @param endpoints that open the addresses among the paths
      * @throws OperationException if a pasted file cannot be read or is no text, or a path is not
      *     there
      * @throws IllegalArgumentException if the request contradicts itself
      */
-    public static Diagnosis examine(DoctorRequest request, Ticker ticker)
+    public static Diagnosis examine(DoctorRequest request, Endpoints endpoints, Ticker ticker)
             throws OperationException {
-        return new Doctor(request, ticker).examine();
+        return new Doctor(request, endpoints, ticker).examine();
     }
 
     private Diagnosis examine() throws OperationException {
@@ -74,7 +84,10 @@ public final class Doctor {
             }
         } else {
             for (String path : request.paths()) {
-                targets.add(target(path, mountOf(path, evidence), evidence));
+                targets.add(
+                        isAddress(path)
+                                ? remote(path)
+                                : target(path, mountOf(path, evidence), evidence));
             }
         }
         return new Diagnosis(
@@ -84,6 +97,38 @@ public final class Doctor {
                 files(evidence),
                 general(system, evidence),
                 remarks);
+    }
+
+    /** As everywhere: {@code scheme://} is an address, all else a path. */
+    private static boolean isAddress(String text) {
+        return !Address.parse(text).scheme().equals("file");
+    }
+
+    private Target remote(String address) throws OperationException {
+        if (request.isOffline()) {
+            throw new IllegalArgumentException(
+                    address + ": an address is reached from this machine, not from pasted files");
+        }
+        if (!request.probe()) {
+            return new Target(
+                    address,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
+        }
+        RemoteMeasurement found =
+                new RemoteProbe(endpoints, ticker, request.seed()).measure(address);
+        return new Target(
+                address,
+                Optional.empty(),
+                Optional.empty(),
+                RemoteRules.findings(address, found),
+                Optional.empty(),
+                Optional.of(found),
+                List.of());
     }
 
     private Optional<Mount> mountOf(String path, Evidence evidence) throws OperationException {
@@ -101,7 +146,7 @@ public final class Doctor {
         try {
             return evidence.mounts().mountOf(Path.of(path).toRealPath().toString());
         } catch (IOException e) {
-            throw new OperationException("examine", path, dev.wherry.core.Reason.of(e), "", e);
+            throw new OperationException("examine", path, Reason.of(e), "", e);
         }
     }
 
@@ -118,6 +163,7 @@ public final class Doctor {
                                     "no mount of the table serves it",
                                     "the table may be cut off")),
                     Optional.empty(),
+                    Optional.empty(),
                     List.of());
         }
         boolean here = !request.isOffline();
@@ -125,11 +171,11 @@ public final class Doctor {
                 new MountRules(
                         evidence.kernel(),
                         evidence.log(),
-                        here ? ServerQuestions.msize(mount.get()) : OptionalLong.empty(),
+                        here ? ServerQuestions.largestMessage(mount.get()) : OptionalLong.empty(),
                         here ? ServerQuestions.largeMtu(mount.get()) : Optional.empty());
         Optional<Chain> chain = rules.chain(mount.get());
         List<Finding> findings = new ArrayList<>(rules.findings(mount.get()));
-        Optional<Measurement> measured = measured(path, chain, here);
+        Optional<Measurement> measured = measured(path, mount.get(), chain, here);
         List<Trial> tried = new ArrayList<>();
         if (measured.isPresent() && chain.isPresent()) {
             findings.replaceAll(finding -> predicted(finding, chain.get(), measured.get()));
@@ -137,17 +183,18 @@ public final class Doctor {
                 tried.addAll(tried(path, mount.get(), chain.get(), measured.get()));
             }
         }
-        return new Target(path, mount, chain, findings, measured, tried);
+        return new Target(path, mount, chain, findings, measured, Optional.empty(), tried);
     }
 
-    private Optional<Measurement> measured(String path, Optional<Chain> chain, boolean here) {
+    private Optional<Measurement> measured(
+            String path, Mount mount, Optional<Chain> chain, boolean here) {
         if (!here || !request.probe()) {
             return Optional.empty();
         }
         try {
             return Optional.of(
                     new PathProbe(ticker, request.seed(), request.writeProbe())
-                            .measure(Path.of(path), payload(chain)));
+                            .measure(Path.of(path), payload(chain), MountRules.readsCross(mount)));
         } catch (IOException e) {
             remarks.add("not measured: " + e.getMessage());
             return Optional.empty();
@@ -192,17 +239,14 @@ public final class Doctor {
         try (PrivateMount second = PrivateMount.of(mount, "msize=" + asked)) {
             Mount there = second.mount();
             Chain reached =
-                    new NinePChain(
-                                    Optional.empty(),
-                                    dev.wherry.doctor.text.KernelLog.none(),
-                                    OptionalLong.empty())
+                    new NinePChain(Optional.empty(), KernelLog.none(), OptionalLong.empty())
                             .of(there);
             long from = chain.payloadBytes().orElseThrow();
             long to = reached.payloadBytes().orElseThrow();
             PathProbe probe = new PathProbe(ticker, request.seed(), false);
             Path file = measured.file();
-            double before = probe.sequential(file, from);
-            double after = probe.sequential(second.of(mount, file), to);
+            double before = probe.inOrder(file, from);
+            double after = probe.inOrder(second.of(mount, file), to);
             return List.of(
                     new Trial(
                             "msize=" + asked,

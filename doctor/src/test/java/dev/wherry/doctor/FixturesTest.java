@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.Endpoints;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.doctor.advice.Finding;
@@ -105,7 +106,7 @@ final class FixturesTest {
     }
 
     private static Diagnosis examine(Case fixture) throws OperationException {
-        return Doctor.examine(fixture.request(), Ticker.SYSTEM);
+        return Doctor.examine(fixture.request(), new Endpoints(List.of()), Ticker.SYSTEM);
     }
 
     /** {@code weight | subject | statement}, the last two by their beginnings. */

@@ -29,11 +29,12 @@ final class LayeringTest {
                     .layer("linux", "dev.wherry.linux", "core")
                     .layer("engine", "dev.wherry.engine", "core", "linux")
                     .layer("smb", "dev.wherry.smb", "core")
-                    .layer("cli", "dev.wherry.cli", "core", "linux", "engine")
+                    .layer("doctor", "dev.wherry.doctor", "core", "measure", "linux", "engine")
+                    .layer("cli", "dev.wherry.cli", "core", "linux", "engine", "doctor")
                     .layer("lab", "dev.wherry.lab", "core", "measure", "testkit");
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "smb", "cli", "lab"})
+    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "smb", "doctor", "cli", "lab"})
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
         assertFalse(classes.isEmpty(), "nothing was compiled in " + module);
@@ -41,7 +42,7 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb"})
+    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "doctor"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);

@@ -12,8 +12,9 @@ import java.util.OptionalLong;
  *
  * @param largeMtu whether the server offers requests beyond 64 KiB, where /proc/fs/cifs/DebugData
  *     says so
+ * @param server the largest read that the server offers, where it was asked
  */
-public record CifsRules(Optional<Boolean> largeMtu) {
+public record CifsRules(Optional<Boolean> largeMtu, OptionalLong server) {
 
     private static final long MEBIBYTE = 1 << 20;
     private static final long DIALECT_2_0 = 65_536;
@@ -36,15 +37,7 @@ public record CifsRules(Optional<Boolean> largeMtu) {
         Layer spoken =
                 dialect.map(CifsRules::dialect)
                         .orElse(Layer.unknown(Layer.Kind.DIALECT, "the line does not show vers"));
-        Layer served =
-                largeMtu.filter(large -> !large)
-                        .map(_ ->
-                                Layer.known(
-                                        Layer.Kind.SERVER, DIALECT_2_0, "it offers no large MTU"))
-                        .orElse(
-                                Layer.unknown(
-                                        Layer.Kind.SERVER,
-                                        "its maximum is not in the mount table"));
+        Layer served = served();
         if (shown.isEmpty()) {
             return new Chain(
                     List.of(own, requested, spoken, served),
@@ -70,8 +63,28 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                 layers,
                 shown,
                 shown,
-                raisable ? OptionalLong.of(KERNEL_DEFAULT) : OptionalLong.empty(),
+                raisable ? reachable(spoken, served) : OptionalLong.empty(),
                 conclusion(mount, size, clamp));
+    }
+
+    private Layer served() {
+        if (largeMtu.filter(large -> !large).isPresent()) {
+            return Layer.known(Layer.Kind.SERVER, DIALECT_2_0, "it offers no large MTU");
+        }
+        return server.isPresent()
+                ? Layer.known(
+                        Layer.Kind.SERVER, server.getAsLong(), "it was asked with a NEGOTIATE")
+                : Layer.unknown(Layer.Kind.SERVER, "its maximum is not in the mount table");
+    }
+
+    /** What the kernel takes by itself where nobody gives rsize. */
+    private static OptionalLong reachable(Layer spoken, Layer served) {
+        return OptionalLong.of(
+                Math.min(
+                        KERNEL_DEFAULT,
+                        Math.min(
+                                spoken.bytes().orElse(KERNEL_DEFAULT),
+                                served.bytes().orElse(KERNEL_DEFAULT))));
     }
 
     private static Layer dialect(Version version) {
@@ -95,8 +108,8 @@ public record CifsRules(Optional<Boolean> largeMtu) {
             // No larger request would help; what is left is how much a program asks for at a time.
             return uncached ? Optional.of(Layer.Kind.APPLICATION) : Optional.empty();
         }
-        // 64 KiB is also what a server without large MTU leaves.
-        boolean ambiguous = size == DIALECT_2_0 && largeMtu.isEmpty();
+        // Every server offers 64 KiB; between that and 1 MiB it may be the server that ends there.
+        boolean ambiguous = size >= DIALECT_2_0 && served.bytes().isEmpty();
         return ambiguous ? Optional.empty() : Optional.of(Layer.Kind.REQUEST);
     }
 
@@ -108,13 +121,13 @@ public record CifsRules(Optional<Boolean> largeMtu) {
             return size >= MEBIBYTE
                     ? moves + ", which is enough"
                     : moves
-                            + "; whether rsize= asks for no more or the server offers no large requests"
+                            + "; whether rsize= asks for no more or the server offers no more"
                             + " is not known";
         }
         return switch (clamp.get()) {
             case REQUEST -> moves + " because rsize= asks for no more";
             case DIALECT -> moves + " because the dialect of SMB allows no more";
-            case SERVER -> moves + " because the server offers no large requests";
+            case SERVER -> moves + " because the server offers no more";
             default ->
                     moves
                             + ", but with cache=none a request is only what the program reads or writes"
@@ -161,10 +174,11 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                                                     "small files cost more round trips",
                                                     "folders and files are not kept open between uses")
                                             .with(
-                                                    remount(
-                                                            mount,
+                                                    new Remedy(
                                                             "leave out " + word,
-                                                            "depends on the tree"))));
+                                                            MountLine.without(mount, word),
+                                                            new Gain.Unknown(
+                                                                    "depends on the tree")))));
         }
         mount.option("max_channels")
                 .ifPresent(value ->
@@ -213,7 +227,12 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                                     subject,
                                     "cached without asking the server",
                                     "what another client writes may be missed or overwritten")
-                            .with(remount(mount, "mount with cache=strict", "safety, not speed"));
+                            .with(
+                                    remount(
+                                            mount,
+                                            "cache=strict",
+                                            "mount with cache=strict",
+                                            "safety, not speed"));
             case "ro", "singleclient" ->
                     Finding.of(
                             Weight.STALE,
@@ -235,7 +254,12 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                         "vers=" + version,
                         "an old dialect: smaller requests, fewer leases, weaker signing",
                         "3.1.1 is what current servers speak")
-                .with(remount(mount, "leave out vers=, or vers=3.1.1", "depends on the server"));
+                .with(
+                        remount(
+                                mount,
+                                "vers=3.1.1",
+                                "leave out vers=, or vers=3.1.1",
+                                "depends on the server"));
     }
 
     private static Finding smallWrites(Mount mount, long bytes) {
@@ -244,7 +268,12 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                         "wsize=" + bytes,
                         "writes are cut to %s".formatted(NinePChain.text(bytes)),
                         "4 MiB is what the kernel takes by itself where the server allows it")
-                .with(remount(mount, "leave out wsize=", "depends on the round trip"));
+                .with(
+                        remount(
+                                mount,
+                                "wsize=" + KERNEL_DEFAULT,
+                                "leave out wsize=",
+                                "depends on the round trip"));
     }
 
     private static Finding actimeo(Mount mount, String value) {
@@ -261,12 +290,8 @@ public record CifsRules(Optional<Boolean> largeMtu) {
                 mount.point() + " decides between round trips and freshness");
     }
 
-    /** A remount cannot change most options, so the line mounts afresh. */
-    private static Remedy remount(Mount mount, String action, String why) {
-        return new Remedy(
-                action,
-                "umount %s && mount -t cifs %s %s -o …"
-                        .formatted(mount.point(), mount.source(), mount.point()),
-                new Gain.Unknown(why));
+    /** A remount cannot change most options, so the line mounts afresh, with {@code option}. */
+    private static Remedy remount(Mount mount, String option, String action, String why) {
+        return new Remedy(action, MountLine.again(mount, option), new Gain.Unknown(why));
     }
 }

@@ -4,7 +4,9 @@ import dev.wherry.measure.cost.CostFit;
 import dev.wherry.measure.cost.LinearCost;
 import dev.wherry.measure.statistic.Bootstrap;
 import dev.wherry.measure.statistic.Interval;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
 
 /**
  * What a change of request size, depth or overlap would give, from t(s) = a + b·s. Speeds are bytes
@@ -15,9 +17,28 @@ public final class Forecast {
     /** Beyond this multiple of the largest size measured a line is a guess. */
     private static final double EXTRAPOLATION = 1.05;
 
+    private static final long LEAST_PREDICTED = 4 << 10;
+    private static final long MOST_PREDICTED = 4 << 20;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private Forecast() {}
+
+    /**
+     * What requests of one size would give, one after the other.
+     *
+     * @param bytes of a request
+     * @param bytesPerSecond with its interval
+     * @param uncertain as {@link #isUncertain}
+     */
+    public record Prediction(long bytes, Interval bytesPerSecond, boolean uncertain) {}
+
+    /** Predictions from 4 KiB to 4 MiB, each size twice the one before. */
+    public static List<Prediction> table(CostFit fit) {
+        return LongStream.iterate(LEAST_PREDICTED, size -> size <= MOST_PREDICTED, size -> 2 * size)
+                .mapToObj(size ->
+                        new Prediction(size, bytesPerSecond(fit, size), isUncertain(fit, size)))
+                .toList();
+    }
 
     /** New speed over old when requests of {@code from} become requests of {@code to}. */
     public static Interval ratio(CostFit fit, long from, long to) {

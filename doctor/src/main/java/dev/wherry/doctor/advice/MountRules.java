@@ -13,7 +13,8 @@ import java.util.OptionalLong;
  *
  * @param kernel of the client, where known
  * @param log what its kernel said
- * @param server the msize that a 9P server agrees to, where it was asked
+ * @param server the largest message that the server agrees to, a 9P one's msize or an SMB one's
+ *     read, where it was asked
  * @param largeMtu whether an SMB server offers large requests, where known
  */
 public record MountRules(
@@ -25,8 +26,17 @@ public record MountRules(
     public Optional<Chain> chain(Mount mount) {
         return switch (mount.type()) {
             case "9p" -> Optional.of(new NinePChain(kernel, log, server).of(mount));
-            case "cifs", "smb3" -> Optional.of(new CifsRules(largeMtu).chain(mount));
+            case "cifs", "smb3" -> Optional.of(new CifsRules(largeMtu, server).chain(mount));
             default -> Optional.empty();
+        };
+    }
+
+    /** Whether every read of {@code mount} crosses, as none is answered from a cache. */
+    public static boolean readsCross(Mount mount) {
+        return switch (mount.type()) {
+            case "9p" -> CacheMode.of(mount).word().equals("none");
+            case "cifs", "smb3" -> mount.option("cache").filter("none"::equals).isPresent();
+            default -> false;
         };
     }
 
@@ -38,7 +48,7 @@ public record MountRules(
         chain(mount).ifPresent(chain -> findings.add(clamp(mount, placement, chain)));
         switch (mount.type()) {
             case "9p" -> findings.addAll(nineP(mount));
-            case "cifs", "smb3" -> findings.addAll(new CifsRules(largeMtu).findings(mount));
+            case "cifs", "smb3" -> findings.addAll(new CifsRules(largeMtu, server).findings(mount));
             default -> {}
         }
         return findings;
@@ -116,13 +126,7 @@ public record MountRules(
         String line =
                 placement == Placement.WINDOWS_DRIVE_9P
                         ? "/etc/wsl.conf: [automount] options = \"%s\"".formatted(option)
-                        : "umount %s && mount -t %s -o …,%s %s %s"
-                                .formatted(
-                                        mount.point(),
-                                        mount.type(),
-                                        option,
-                                        mount.source(),
-                                        mount.point());
+                        : MountLine.again(mount, option);
         return finding.with(
                 new Remedy(
                         "ask for " + option,

@@ -22,10 +22,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,16 +63,18 @@ public final class PathProbe {
      * Measures at {@code path}, a file or a folder with a file in it.
      *
      * @param payload the largest useful request, where it is known
+     * @param uncached whether the mount answers no read from a cache, so that every one crosses
      * @throws OperationException if there is nothing to read, or reading fails
      */
-    public Measurement measure(Path path, OptionalLong payload) throws OperationException {
+    public Measurement measure(Path path, OptionalLong payload, boolean uncached)
+            throws OperationException {
         try {
             if (!Files.isDirectory(path)) {
-                return measure(path, path.toAbsolutePath().getParent(), payload);
+                return measure(path, path.toAbsolutePath().getParent(), payload, uncached);
             }
             Optional<Path> found = largest(path);
             if (found.isPresent()) {
-                return measure(found.get(), path, payload);
+                return measure(found.get(), path, payload, uncached);
             }
             if (!mayWrite) {
                 throw new OperationException(
@@ -88,7 +87,7 @@ public final class PathProbe {
             Path written = Files.createTempFile(path, ".wherry-probe-", ".tmp");
             try {
                 Files.write(written, incompressible());
-                return measure(written, path, payload);
+                return measure(written, path, payload, uncached);
             } finally {
                 Files.delete(written);
             }
@@ -105,27 +104,35 @@ public final class PathProbe {
         return bytes;
     }
 
-    private Measurement measure(Path file, @Nullable Path folder, OptionalLong payload)
+    private Measurement measure(
+            Path file, @Nullable Path folder, OptionalLong payload, boolean uncached)
             throws IOException {
-        int most = (int) Math.min(payload.orElse(USUAL_MOST), LARGEST);
-        try (ProbeFile probe = ProbeFile.open(file, most)) {
-            SizeSweep reads = sweep(probe, sizes(payload, most, probe.remainingBytes()));
+        int wanted = (int) Math.min(payload.orElse(USUAL_MOST), LARGEST);
+        try (ProbeFile probe = ProbeFile.open(file, wanted)) {
+            int most = (int) Math.min(wanted, largestRequest(probe.remainingBytes()));
+            boolean crosses = probe.isDirect() || uncached;
+            SizeSweep reads = sweep(probe, sizes(payload, most));
+            boolean fits = crosses && reads.nanosBySize().size() > 1;
             return new Measurement(
                     file,
-                    probe.isDirect(),
+                    crosses,
                     reads,
-                    probe.isDirect() && reads.nanosBySize().size() > 1
-                            ? Optional.of(reads.fit(seed))
-                            : Optional.empty(),
-                    probe.isDirect() ? depths(file, most) : Collections.emptySortedMap(),
+                    fits ? Optional.of(reads.fit(seed)) : Optional.empty(),
+                    most,
+                    crosses ? inOrder(probe, most) : 0,
+                    crosses ? depths(file, most) : Collections.emptySortedMap(),
                     folder == null ? Optional.empty() : Optional.of(lookups(folder)));
         }
     }
 
+    /** The largest request that {@link #inARow} can make of a file of {@code bytes}. */
+    private static long largestRequest(long bytes) {
+        return Math.max(ALIGNED_LEAST, bytes / (IN_A_ROW + 1) / ALIGNED_LEAST * ALIGNED_LEAST);
+    }
+
     /** A network's requests may have any size, a disk's only whole blocks. */
-    private static List<Long> sizes(OptionalLong payload, int most, long fileBytes) {
-        long largest = Math.min(most, Math.max(ALIGNED_LEAST, fileBytes / IN_A_ROW));
-        return SizeSweep.sizes(payload.isPresent() ? LEAST_SIZE : ALIGNED_LEAST, largest);
+    private static List<Long> sizes(OptionalLong payload, int most) {
+        return SizeSweep.sizes(payload.isPresent() ? LEAST_SIZE : ALIGNED_LEAST, most);
     }
 
     private SizeSweep sweep(ProbeFile probe, List<Long> sizes) throws IOException {
@@ -168,21 +175,35 @@ public final class PathProbe {
     }
 
     /**
-     * Bytes a second of reading {@code file} from the start in requests of {@code size}, past the
-     * page cache; the better half of what fits in the time.
+     * Bytes a second of reading {@code file} in order in requests of {@code size}, past the page
+     * cache; the lower quartile of the time of what fits into a second.
+     *
+     * @throws OperationException if the file is too short for requests of that size
      */
-    public double sequential(Path file, long size) throws IOException {
+    public double inOrder(Path file, long size) throws IOException {
         try (ProbeFile probe = ProbeFile.open(file, (int) size)) {
-            List<Double> nanos = new ArrayList<>();
-            long start = ticker.nanos();
-            for (int round = 0; round < MOST_ROUNDS && goesOn(round, start); round++) {
-                nanos.add(inARow(probe, (int) size));
+            if (size > largestRequest(probe.remainingBytes())) {
+                throw new OperationException(
+                        "measure",
+                        file.toString(),
+                        "it is too short for requests of %d bytes".formatted(size),
+                        "name a file of %d bytes or more".formatted(size * (IN_A_ROW + 2)),
+                        null);
             }
-            double each =
-                    Samples.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
-                            .quantile(0.25);
-            return size / each * 1e9;
+            return inOrder(probe, (int) size);
         }
+    }
+
+    private double inOrder(ProbeFile probe, int size) throws IOException {
+        List<Double> nanos = new ArrayList<>();
+        long start = ticker.nanos();
+        for (int round = 0; round < MOST_ROUNDS && goesOn(round, start); round++) {
+            nanos.add(inARow(probe, size));
+        }
+        double each =
+                Samples.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
+                        .quantile(0.25);
+        return size / each * 1e9;
     }
 
     private SortedMap<Integer, Double> depths(Path file, int size) throws IOException {
@@ -196,23 +217,11 @@ public final class PathProbe {
     private double atDepth(Path file, int size, int depth) throws IOException {
         long until = ticker.nanos() + BUDGET_NANOS / DEPTHS.size();
         long start = ticker.nanos();
-        long bytes = 0;
-        try (ExecutorService readers =
-                Executors.newFixedThreadPool(
-                        depth, Thread.ofPlatform().daemon().name("wherry-probe-", 0).factory())) {
-            List<Future<Long>> all = new ArrayList<>();
-            for (int reader = 0; reader < depth; reader++) {
-                all.add(readers.submit(() -> readUntil(file, size, until)));
-            }
-            for (Future<Long> each : all) {
-                bytes += each.get();
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        List<Callable<Long>> readers = new ArrayList<>();
+        for (int reader = 0; reader < depth; reader++) {
+            readers.add(() -> readUntil(file, size, until));
         }
+        long bytes = Readers.sum(readers);
         return bytes / (double) (ticker.nanos() - start) * 1e9;
     }
 

@@ -2,6 +2,7 @@ package dev.wherry.doctor.probe;
 
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Reason;
+import dev.wherry.doctor.advice.MountLine;
 import dev.wherry.doctor.text.EvidenceText;
 import dev.wherry.doctor.text.Mounts;
 import dev.wherry.linux.Mount;
@@ -11,9 +12,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,10 +23,6 @@ import java.util.concurrent.TimeUnit;
 public final class PrivateMount implements AutoCloseable {
 
     private static final long TIMEOUT_SECONDS = 10;
-
-    /** Options that the kernel shows and mount does not take, or that are replaced. */
-    private static final Set<String> LEFT_OUT =
-            Set.of("msize", "rw", "ro", "relatime", "noatime", "sync", "dirsync");
 
     private final Process holder;
     private final Path point;
@@ -58,7 +54,7 @@ public final class PrivateMount implements AutoCloseable {
         try {
             Path point = Files.createTempDirectory("wherry-doctor-");
             try {
-                return of(like, options(like, option), point);
+                return of(like, MountLine.options(like, option, "ro"), point);
             } catch (IOException e) {
                 Files.delete(point);
                 throw e;
@@ -92,12 +88,8 @@ public final class PrivateMount implements AutoCloseable {
                     new BufferedReader(
                             new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
             // A mount that hangs is ended, and then this read ends too.
-            var patience =
-                    java.util.concurrent.CompletableFuture.delayedExecutor(
-                            TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            var watch =
-                    java.util.concurrent.CompletableFuture.runAsync(
-                            holder::destroyForcibly, patience);
+            var patience = CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            var watch = CompletableFuture.runAsync(holder::destroyForcibly, patience);
             String line = said.readLine();
             watch.cancel(false);
             if (!"ready".equals(line)) {
@@ -125,17 +117,6 @@ public final class PrivateMount implements AutoCloseable {
                 .filter(mount -> mount.point().equals(point.toString()))
                 .findFirst()
                 .orElseThrow(() -> new IOException("the mount is not in its own table"));
-    }
-
-    private static String options(Mount like, String option) {
-        List<String> options = new ArrayList<>(List.of("ro"));
-        for (String each : like.options()) {
-            if (!LEFT_OUT.contains(each.split("=", 2)[0])) {
-                options.add(each);
-            }
-        }
-        options.add(option);
-        return String.join(",", options);
     }
 
     /** As the kernel shows it. */

@@ -28,8 +28,9 @@ final class ProbeFile implements AutoCloseable {
 
     /** Opens {@code file} for reads of up to {@code mostBytes}. */
     static ProbeFile open(Path file, int mostBytes) throws OperationException {
-        ByteBuffer buffer =
-                ByteBuffer.allocateDirect(mostBytes + ALIGNMENT).alignedSlice(ALIGNMENT);
+        // An aligned slice is cut at both ends.
+        int room = Math.ceilDiv(Math.max(mostBytes, ALIGNMENT), ALIGNMENT) * ALIGNMENT;
+        ByteBuffer buffer = ByteBuffer.allocateDirect(room + ALIGNMENT).alignedSlice(ALIGNMENT);
         try {
             ProbeFile past = new ProbeFile(file, true, buffer, source(file, true));
             if (past.canRead()) {

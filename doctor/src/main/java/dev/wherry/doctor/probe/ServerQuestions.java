@@ -6,12 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,16 +17,8 @@ import java.util.regex.Pattern;
 /** What can be asked of the other side, or of the kernel, about a mount's server. */
 public final class ServerQuestions {
 
-    /** What a Linux client can ask for at most, over a socket. */
-    private static final int ASKED = 1 << 20;
-
-    private static final int DEFAULT_PORT = 564;
-    private static final int TIMEOUT_MILLIS = 2000;
-    private static final int MOST_STEPS = 64;
-    private static final byte TVERSION = 100;
-    private static final byte RVERSION = 101;
-    private static final int LEAST_REPLY = 13;
-    private static final int MOST_REPLY = 256;
+    private static final int NINE_P_PORT = 564;
+    private static final int SMB_PORT = 445;
     private static final Path DEBUG_DATA = Path.of("/proc/fs/cifs/DebugData");
     private static final Pattern HOST = Pattern.compile("Hostname: (\\S+)");
     private static final Pattern CAPABILITIES =
@@ -41,93 +28,55 @@ public final class ServerQuestions {
     private ServerQuestions() {}
 
     /**
-     * The largest msize that the server of {@code mount} agrees to: a connection of our own, one
-     * {@code Tversion}, at most two seconds. Empty where it cannot be reached so.
+     * The largest message that the server of {@code mount} agrees to: msize of a 9P server, reads
+     * of an SMB one. A connection of our own, one question, at most two seconds a step. Empty where
+     * it cannot be reached so.
      */
-    public static OptionalLong msize(Mount mount) {
+    public static OptionalLong largestMessage(Mount mount) {
         try {
-            return address(mount).map(ServerQuestions::ask).orElse(OptionalLong.empty());
-        } catch (RuntimeException _) {
+            return switch (mount.type()) {
+                case "9p" ->
+                        nineP(mount)
+                                .flatMap(server ->
+                                        SocketQuestion.ask(
+                                                server,
+                                                NinePQuestion.question(),
+                                                NinePQuestion::isWhole))
+                                .map(NinePQuestion::msize)
+                                .orElse(OptionalLong.empty());
+                case "cifs", "smb3" ->
+                        smb(mount)
+                                .flatMap(server ->
+                                        SocketQuestion.ask(
+                                                server,
+                                                SmbQuestion.question(),
+                                                SmbQuestion::isWhole))
+                                .map(SmbQuestion::mostReadBytes)
+                                .orElse(OptionalLong.empty());
+                default -> OptionalLong.empty();
+            };
+        } catch (IllegalArgumentException | UnresolvedAddressException _) {
             // An address that is none: the kernel knew a better one.
             return OptionalLong.empty();
         }
     }
 
-    private static Optional<SocketAddress> address(Mount mount) {
-        if (!mount.type().equals("9p")) {
-            return Optional.empty();
-        }
+    private static Optional<SocketAddress> nineP(Mount mount) {
         return switch (mount.option("trans").orElse("")) {
             case "tcp" ->
-                    Optional.of(
-                            new InetSocketAddress(
-                                    mount.source(),
-                                    mount.option("port")
-                                            .map(Integer::parseInt)
-                                            .orElse(DEFAULT_PORT)));
+                    Optional.of(new InetSocketAddress(mount.source(), port(mount, NINE_P_PORT)));
             case "unix" -> Optional.of(UnixDomainSocketAddress.of(mount.source()));
             default -> Optional.empty();
         };
     }
 
-    private static OptionalLong ask(SocketAddress address) {
-        try (SocketChannel channel =
-                        address instanceof UnixDomainSocketAddress
-                                ? SocketChannel.open(java.net.StandardProtocolFamily.UNIX)
-                                : SocketChannel.open();
-                Selector selector = Selector.open()) {
-            channel.configureBlocking(false);
-            SelectionKey key = channel.register(selector, SelectionKey.OP_CONNECT);
-            boolean connected = channel.connect(address);
-            ByteBuffer question = question();
-            ByteBuffer reply = ByteBuffer.allocate(MOST_REPLY).order(ByteOrder.LITTLE_ENDIAN);
-            for (int step = 0; step < MOST_STEPS; step++) {
-                if (connected) {
-                    key.interestOps(
-                            question.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
-                }
-                if (selector.select(TIMEOUT_MILLIS) == 0) {
-                    return OptionalLong.empty();
-                }
-                selector.selectedKeys().clear();
-                if (!connected) {
-                    connected = channel.finishConnect();
-                } else if (question.hasRemaining()) {
-                    channel.write(question);
-                } else if (channel.read(reply) < 0 || isWhole(reply)) {
-                    return agreed(reply);
-                }
-            }
-        } catch (IOException _) {
-            // Nobody answers here; the kernel's own connection was opened otherwise.
-        }
-        return OptionalLong.empty();
+    private static Optional<SocketAddress> smb(Mount mount) {
+        return mount.option("addr")
+                .map(address -> new InetSocketAddress(address, port(mount, SMB_PORT)));
     }
 
-    /** size[4] Tversion tag[2] msize[4] version[s]. */
-    private static ByteBuffer question() {
-        byte[] version = "9P2000.L".getBytes(StandardCharsets.US_ASCII);
-        int size = 4 + 1 + 2 + 4 + 2 + version.length;
-        return ByteBuffer.allocate(size)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(size)
-                .put(TVERSION)
-                .putShort((short) -1)
-                .putInt(ASKED)
-                .putShort((short) version.length)
-                .put(version)
-                .flip();
-    }
-
-    private static boolean isWhole(ByteBuffer reply) {
-        return reply.position() >= 4 && reply.position() >= reply.getInt(0);
-    }
-
-    private static OptionalLong agreed(ByteBuffer reply) {
-        boolean version = reply.position() >= LEAST_REPLY && reply.get(4) == RVERSION;
-        return version
-                ? OptionalLong.of(Math.min(ASKED, Integer.toUnsignedLong(reply.getInt(7))))
-                : OptionalLong.empty();
+    private static int port(Mount mount, int usual) {
+        return mount.option("port").map(Integer::parseInt).orElse(usual);
     }
 
     /** Whether the SMB server of {@code mount} offers requests beyond 64 KiB, as the kernel saw. */

@@ -7,6 +7,7 @@ import dev.wherry.doctor.advice.Chain;
 import dev.wherry.doctor.advice.Finding;
 import dev.wherry.doctor.advice.Layer;
 import dev.wherry.doctor.probe.Measurement;
+import dev.wherry.doctor.probe.RemoteMeasurement;
 import java.util.List;
 import java.util.Locale;
 
@@ -71,6 +72,7 @@ public final class DiagnosisHtml {
                                                 String.join(",", mount.options()))));
         target.chain().ifPresent(chain -> chain(page, chain));
         target.measurement().ifPresent(measured -> measured(page, measured));
+        target.remote().ifPresent(remote -> remote(page, remote));
         target.tried()
                 .forEach(trial ->
                         page.text(
@@ -112,7 +114,7 @@ public final class DiagnosisHtml {
                 "Reads of %s by request size%s"
                         .formatted(
                                 measured.file(),
-                                measured.direct()
+                                measured.crosses()
                                         ? ""
                                         : ", through the page cache: nothing is said of what is below it"));
         page.raw(
@@ -121,6 +123,27 @@ public final class DiagnosisHtml {
                                 bytes -> new ByteSize(Math.round(bytes)).toString(),
                                 rate -> String.format(Locale.ROOT, "%.1f MiB/s", rate / MEBIBYTE))
                         .svg());
+    }
+
+    private static void remote(Page page, RemoteMeasurement remote) {
+        page.text("p", remote.protocol() + "; look-ups a second by how many are in flight");
+        page.raw(
+                new Curve(
+                                remote.lookupsPerSecondAtDepth().entrySet().stream()
+                                        .map(e -> new Curve.Point(e.getKey(), e.getValue()))
+                                        .toList(),
+                                depth -> Long.toString(Math.round(depth)),
+                                rate -> String.format(Locale.ROOT, "%.0f/s", rate))
+                        .svg());
+        remote.stream()
+                .ifPresent(stream ->
+                        page.text(
+                                "p",
+                                String.format(
+                                        Locale.ROOT,
+                                        "Read %s in order: %.1f MiB/s",
+                                        stream.name(),
+                                        stream.bytesPerSecond() / MEBIBYTE)));
     }
 
     private static void findings(Page page, List<Finding> findings) {

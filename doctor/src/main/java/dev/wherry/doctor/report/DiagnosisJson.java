@@ -8,9 +8,11 @@ import dev.wherry.doctor.Target;
 import dev.wherry.doctor.Trial;
 import dev.wherry.doctor.advice.Chain;
 import dev.wherry.doctor.advice.Finding;
+import dev.wherry.doctor.advice.Forecast;
 import dev.wherry.doctor.advice.Gain;
 import dev.wherry.doctor.advice.Remedy;
 import dev.wherry.doctor.probe.Measurement;
+import dev.wherry.doctor.probe.RemoteMeasurement;
 import dev.wherry.linux.Mount;
 import dev.wherry.measure.statistic.Interval;
 import java.util.Collection;
@@ -64,6 +66,7 @@ public final class DiagnosisJson {
         target.chain().ifPresent(chain -> node.set("chain", chain(chain)));
         node.set("findings", findings(target.findings()));
         target.measurement().ifPresent(measured -> node.set("measured", measured(measured)));
+        target.remote().ifPresent(remote -> node.set("remote", remote(remote)));
         ArrayNode tried = node.putArray("tried");
         target.tried().forEach(trial -> tried.add(trial(trial)));
         return node;
@@ -104,7 +107,7 @@ public final class DiagnosisJson {
         ObjectNode node =
                 JSON.objectNode()
                         .put("file", measured.file().toString())
-                        .put("direct", measured.direct());
+                        .put("crosses", measured.crosses());
         ArrayNode reads = node.putArray("reads");
         measured.reads()
                 .nanosBySize()
@@ -115,6 +118,10 @@ public final class DiagnosisJson {
                                 .put("nanosP25", samples.quantile(0.25))
                                 .put("nanosP50", samples.median())
                                 .put("samples", samples.size()));
+        if (measured.crosses()) {
+            node.put("mostBytes", measured.mostBytes())
+                    .put("inOrderBytesPerSecond", Math.round(measured.inOrderBytesPerSecond()));
+        }
         measured.fit()
                 .ifPresent(fit -> {
                     ObjectNode line = node.putObject("fit");
@@ -125,6 +132,13 @@ public final class DiagnosisJson {
                         line.put("halfSpeedBytes", Math.round(half));
                     }
                     line.put("worstResidual", fit.worstResidual());
+                    ArrayNode predicted = node.putArray("predicted");
+                    Forecast.table(fit)
+                            .forEach(each -> {
+                                ObjectNode size = predicted.addObject().put("bytes", each.bytes());
+                                size.set("bytesPerSecond", interval(each.bytesPerSecond()));
+                                size.put("uncertain", each.uncertain());
+                            });
                 });
         ArrayNode depths = node.putArray("depths");
         measured.bytesPerSecondAtDepth()
@@ -133,6 +147,26 @@ public final class DiagnosisJson {
                                 .put("inFlight", depth)
                                 .put("bytesPerSecond", Math.round(speed)));
         measured.lookupNanos().ifPresent(nanos -> node.put("lookupNanosP25", nanos.quantile(0.25)));
+        return node;
+    }
+
+    private static ObjectNode remote(RemoteMeasurement remote) {
+        ObjectNode node =
+                JSON.objectNode()
+                        .put("protocol", remote.protocol())
+                        .put("lookupNanosP25", remote.lookupNanos().quantile(0.25));
+        ArrayNode depths = node.putArray("depths");
+        remote.lookupsPerSecondAtDepth()
+                .forEach((depth, speed) ->
+                        depths.addObject()
+                                .put("inFlight", depth)
+                                .put("lookupsPerSecond", Math.round(speed)));
+        remote.stream()
+                .ifPresent(stream ->
+                        node.putObject("stream")
+                                .put("file", stream.name())
+                                .put("bytes", stream.bytes())
+                                .put("bytesPerSecond", Math.round(stream.bytesPerSecond())));
         return node;
     }
 

@@ -12,6 +12,7 @@ import dev.wherry.doctor.advice.Finding;
 import dev.wherry.doctor.advice.Layer;
 import dev.wherry.doctor.advice.Remedy;
 import dev.wherry.doctor.probe.Measurement;
+import dev.wherry.doctor.probe.RemoteMeasurement;
 import dev.wherry.linux.Mount;
 import dev.wherry.measure.cost.CostFit;
 import dev.wherry.measure.cost.CostPoint;
@@ -82,6 +83,7 @@ public final class DiagnosisText {
         target.chain().ifPresent(this::chain);
         target.findings().forEach(this::finding);
         target.measurement().ifPresent(this::measurement);
+        target.remote().ifPresent(this::remote);
         target.tried().forEach(this::trial);
     }
 
@@ -124,7 +126,7 @@ public final class DiagnosisText {
 
     private void measurement(Measurement measured) {
         line("  measured by reading " + measured.file());
-        if (!measured.direct()) {
+        if (!measured.crosses()) {
             line(
                     "    through the page cache: this file system allows no other reads, so nothing is");
             line("    said of the layers below it");
@@ -148,18 +150,19 @@ public final class DiagnosisText {
                                             + "█".repeat(columns)));
         }
         measured.fit().ifPresent(this::fit);
+        if (measured.crosses()) {
+            line(
+                    "    in order, by %s: %s"
+                            .formatted(
+                                    size(measured.mostBytes()),
+                                    mebibytes(measured.inOrderBytesPerSecond())));
+        }
         if (!measured.bytesPerSecondAtDepth().isEmpty()) {
             line(
                     "    in flight: "
                             + measured.bytesPerSecondAtDepth().entrySet().stream()
-                                    .map(e ->
-                                            String.format(
-                                                    Locale.ROOT,
-                                                    "%d %.0f",
-                                                    e.getKey(),
-                                                    e.getValue() / MEBIBYTE))
-                                    .collect(Collectors.joining(", "))
-                            + " MiB/s");
+                                    .map(e -> e.getKey() + ": " + mebibytes(e.getValue()))
+                                    .collect(Collectors.joining(", ")));
         }
         measured.lookupNanos()
                 .ifPresent(nanos ->
@@ -168,6 +171,30 @@ public final class DiagnosisText {
                                         .formatted(
                                                 TimeSpan.format(
                                                         Math.round(nanos.quantile(0.25))))));
+    }
+
+    private void remote(RemoteMeasurement remote) {
+        line("  " + remote.protocol());
+        line(
+                "    look-ups in flight: "
+                        + remote.lookupsPerSecondAtDepth().entrySet().stream()
+                                .map(e ->
+                                        String.format(
+                                                Locale.ROOT,
+                                                "%d: %.0f/s",
+                                                e.getKey(),
+                                                e.getValue()))
+                                .collect(Collectors.joining(", ")));
+        remote.stream()
+                .ifPresentOrElse(
+                        stream ->
+                                line(
+                                        "    read %s of %s in order, requests sent ahead: %s"
+                                                .formatted(
+                                                        size(stream.bytes()),
+                                                        stream.name(),
+                                                        mebibytes(stream.bytesPerSecond()))),
+                        () -> line("    no file of 4 MiB or more is there to be read"));
     }
 
     private void fit(CostFit fit) {
@@ -233,6 +260,10 @@ public final class DiagnosisText {
 
     private static double rate(CostPoint point) {
         return point.bytes() / point.nanos() * 1e9;
+    }
+
+    private static String mebibytes(double bytesPerSecond) {
+        return String.format(Locale.ROOT, "%.0f MiB/s", bytesPerSecond / MEBIBYTE);
     }
 
     private static String size(long bytes) {

@@ -140,7 +140,7 @@ final class ForecastTest {
         for (int i = 0; i < kibAndMibPerSecond.length; i += 2) {
             points.add(
                     CostPoint.ofRate(
-                            (long) kibAndMibPerSecond[i] * KIB, kibAndMibPerSecond[i + 1] * MIB));
+                            (long) (kibAndMibPerSecond[i] * KIB), kibAndMibPerSecond[i + 1] * MIB));
         }
         return CostFit.of(points, Estimator.WEIGHTED_LEAST_SQUARES);
     }
