@@ -15,7 +15,6 @@ import dev.wherry.doctor.advice.MountRules;
 import dev.wherry.doctor.advice.NinePChain;
 import dev.wherry.doctor.advice.Placement;
 import dev.wherry.doctor.advice.Remedy;
-import dev.wherry.doctor.advice.RemoteRules;
 import dev.wherry.doctor.advice.SambaRules;
 import dev.wherry.doctor.advice.Weight;
 import dev.wherry.doctor.advice.WslConfRules;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,7 +54,7 @@ public final class ServerQuestions {
                                 .orElse(OptionalLong.empty());
                 default -> OptionalLong.empty();
             };
-        } catch (IllegalArgumentException | UnresolvedAddressException _) {
+        } catch (IllegalArgumentException _) {
             // An address that is none: the kernel knew a better one.
             return OptionalLong.empty();
         }

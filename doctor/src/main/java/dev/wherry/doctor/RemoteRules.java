@@ -1,19 +1,21 @@
-package dev.wherry.doctor.advice;
+package dev.wherry.doctor;
 
 import dev.wherry.core.TimeSpan;
+import dev.wherry.doctor.advice.Finding;
+import dev.wherry.doctor.advice.Weight;
 import dev.wherry.doctor.probe.RemoteMeasurement;
 import java.util.List;
 import java.util.Locale;
 
 /** What a measurement through our own client says. */
-public final class RemoteRules {
+final class RemoteRules {
 
     private static final double WORTH_SAYING = 1.2;
 
     private RemoteRules() {}
 
     /** Everything worth saying about {@code address}. */
-    public static List<Finding> findings(String address, RemoteMeasurement found) {
+    static List<Finding> findings(String address, RemoteMeasurement found) {
         String trip = TimeSpan.format(Math.round(found.lookupNanos().quantile(0.25)));
         double gain = found.gainInFlight();
         return List.of(
