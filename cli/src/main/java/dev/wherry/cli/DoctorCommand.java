@@ -41,7 +41,7 @@ final class DoctorCommand implements Command {
                         .type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("0..*")
-                        .paramLabel("PATH|URL...")
+                        .paramLabel("[PATH|URL...]")
                         .hideParamSyntax(true)
                         .description(
                                 "Files or folders to look at, or smb:// addresses. Default: every mount"

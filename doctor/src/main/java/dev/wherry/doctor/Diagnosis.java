@@ -2,6 +2,7 @@ package dev.wherry.doctor;
 
 import dev.wherry.doctor.advice.Finding;
 import dev.wherry.doctor.advice.Identification;
+import dev.wherry.doctor.advice.MountRules;
 import dev.wherry.doctor.advice.Weight;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,6 +44,16 @@ public record Diagnosis(
                 .sorted(
                         Comparator.comparing((Finding each) -> each.weight() != Weight.HARMFUL)
                                 .thenComparing(Comparator.comparingDouble(each -> -rank(each))))
+                .toList();
+    }
+
+    /** What holds a path back although nobody on this side can change it, a layer's limit. */
+    public List<Finding> limits() {
+        return all().filter(each ->
+                        each.weight() == Weight.LIMITS
+                                && each.remedy().isEmpty()
+                                && each.subject().equals(MountRules.MESSAGE_SIZE))
+                .distinct()
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.wherry.doctor;
 
 import dev.wherry.core.Address;
+import dev.wherry.core.ByteSize;
 import dev.wherry.core.Endpoints;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Reason;
@@ -27,6 +28,7 @@ import dev.wherry.doctor.probe.RemoteProbe;
 import dev.wherry.doctor.probe.ServerQuestions;
 import dev.wherry.doctor.text.KernelLog;
 import dev.wherry.linux.Mount;
+import dev.wherry.measure.cost.CostFit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +46,11 @@ public final class Doctor {
                     Placement.MEMORY,
                     Placement.UNKNOWN,
                     Placement.IMAGE_LAYERS);
+
+    /**
+     * How much larger a message is that nobody can have is told of, to say what it would be worth.
+     */
+    private static final long LARGER = 4;
 
     private final DoctorRequest request;
     private final Endpoints endpoints;
@@ -206,23 +213,38 @@ public final class Doctor {
 
     /** Replaces what others report by what follows from this path's own measurement. */
     private static Finding predicted(Finding finding, Chain chain, Measurement measured) {
-        if (!finding.subject().equals("message size")
-                || finding.remedy().isEmpty()
+        if (!finding.subject().equals(MountRules.MESSAGE_SIZE)
+                || finding.weight() != Weight.LIMITS
+                || chain.payloadBytes().isEmpty()
                 || measured.fit().isEmpty()) {
             return finding;
         }
-        Remedy remedy = finding.remedy().get();
-        long from = chain.payloadBytes().orElseThrow();
+        CostFit fit = measured.fit().get();
+        long from = chain.payloadBytes().getAsLong();
         long header = chain.messageBytes().orElseThrow() - from;
-        long to = chain.reachableBytes().orElseThrow() - header;
-        return finding.with(
-                new Remedy(
-                        remedy.action(),
-                        remedy.line(),
-                        new Gain.Predicted(
-                                Forecast.ratio(measured.fit().get(), from, to),
-                                Forecast.isUncertain(measured.fit().get(), to),
-                                "t = a + b·size of this path")));
+        if (finding.remedy().isPresent()) {
+            Remedy remedy = finding.remedy().get();
+            long to = chain.reachableBytes().orElse(from + header) - header;
+            return finding.with(new Remedy(remedy.action(), remedy.line(), gain(fit, from, to)));
+        }
+        // Nothing that this side can ask for; but what it costs is worth knowing.
+        long message = LARGER * (from + header);
+        return Finding.of(
+                finding.weight(),
+                finding.subject(),
+                "%s; %s would give %s"
+                        .formatted(
+                                finding.statement(),
+                                new ByteSize(message),
+                                gain(fit, from, message - header).text()),
+                "no option of this mount changes that");
+    }
+
+    private static Gain.Predicted gain(CostFit fit, long from, long to) {
+        return new Gain.Predicted(
+                Forecast.ratio(fit, from, to),
+                Forecast.isUncertain(fit, to),
+                "t = a + b·size of this path");
     }
 
     private List<Trial> tried(String path, Mount mount, Chain chain, Measurement measured) {

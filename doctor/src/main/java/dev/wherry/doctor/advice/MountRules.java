@@ -20,6 +20,9 @@ import java.util.OptionalLong;
 public record MountRules(
         Optional<Version> kernel, KernelLog log, OptionalLong server, Optional<Boolean> largeMtu) {
 
+    /** Subject of the finding that says which layer bounds a message. */
+    public static final String MESSAGE_SIZE = "message size";
+
     private static final String ISSUE_PLACEMENT = "public reports of git on /mnt/c";
 
     /** The chain of {@code mount}, where its type has one. */
@@ -117,7 +120,7 @@ public record MountRules(
                 clamp.isEmpty() && chain.conclusion().contains("not known")
                         ? Weight.UNKNOWN
                         : clamp.isEmpty() ? Weight.NOTE : Weight.LIMITS;
-        Finding finding = Finding.of(weight, "message size", chain.conclusion(), "");
+        Finding finding = Finding.of(weight, MESSAGE_SIZE, chain.conclusion(), "");
         if (chain.reachableBytes().isEmpty()) {
             return finding;
         }

@@ -22,7 +22,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -215,27 +214,33 @@ public final class PathProbe {
     }
 
     private double atDepth(Path file, int size, int depth) throws IOException {
-        long until = ticker.nanos() + BUDGET_NANOS / DEPTHS.size();
-        long start = ticker.nanos();
-        List<Callable<Long>> readers = new ArrayList<>();
-        for (int reader = 0; reader < depth; reader++) {
-            readers.add(() -> readUntil(file, size, until));
-        }
-        long bytes = Readers.sum(readers);
-        return bytes / (double) (ticker.nanos() - start) * 1e9;
+        return Readers.perSecond(
+                ticker, depth, BUDGET_NANOS / DEPTHS.size(), () -> new FullSize(file, size));
     }
 
-    private long readUntil(Path file, int size, long until) throws IOException {
-        long bytes = 0;
-        try (ProbeFile probe = ProbeFile.open(file, size)) {
-            do {
-                if (probe.remainingBytes() < size) {
-                    probe.rewind();
-                }
-                bytes += Math.max(0, probe.read(size));
-            } while (ticker.nanos() < until);
+    /** Reads of one size, over and over from the start. */
+    private static final class FullSize implements Readers.Work {
+
+        private final ProbeFile probe;
+        private final int size;
+
+        FullSize(Path file, int size) throws IOException {
+            this.probe = ProbeFile.open(file, size);
+            this.size = size;
         }
-        return bytes;
+
+        @Override
+        public long step() throws IOException {
+            if (probe.remainingBytes() < size) {
+                probe.rewind();
+            }
+            return Math.max(0, probe.read(size));
+        }
+
+        @Override
+        public void close() throws IOException {
+            probe.close();
+        }
     }
 
     private Samples lookups(Path folder) {

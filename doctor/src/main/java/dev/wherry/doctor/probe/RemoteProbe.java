@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Looks around at an address with our own client; read-only, a few seconds at most. */
 public final class RemoteProbe {
@@ -85,26 +85,23 @@ public final class RemoteProbe {
     private SortedMap<Integer, Double> atDepths(Tree tree, TreePath folder) throws IOException {
         SortedMap<Integer, Double> speeds = new TreeMap<>();
         for (int depth : DEPTHS) {
-            long start = ticker.nanos();
-            long until = start + BUDGET_NANOS / DEPTHS.size();
-            List<Callable<Long>> readers = new ArrayList<>();
-            for (int reader = 0; reader < depth; reader++) {
-                int own = reader;
-                readers.add(() -> lookUpUntil(tree, folder, own, until));
-            }
-            long done = Readers.sum(readers);
-            speeds.put(depth, done / (double) (ticker.nanos() - start) * 1e9);
+            AtomicInteger own = new AtomicInteger();
+            speeds.put(
+                    depth,
+                    Readers.perSecond(
+                            ticker,
+                            depth,
+                            BUDGET_NANOS / DEPTHS.size(),
+                            () -> lookingUp(tree, absent(folder, own.getAndIncrement()))));
         }
         return speeds;
     }
 
-    private long lookUpUntil(Tree tree, TreePath folder, int own, long until) throws IOException {
-        long done = 0;
-        do {
-            tree.stat(absent(folder, own));
-            done++;
-        } while (ticker.nanos() < until);
-        return done;
+    private static Readers.Work lookingUp(Tree tree, TreePath absent) {
+        return () -> {
+            tree.stat(absent);
+            return 1;
+        };
     }
 
     private Optional<RemoteMeasurement.Stream> stream(CopySource source) throws IOException {

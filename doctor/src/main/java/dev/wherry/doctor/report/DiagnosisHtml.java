@@ -23,6 +23,7 @@ public final class DiagnosisHtml {
         Page page = new Page("wherry doctor");
         page.text("h1", "wherry doctor: " + diagnosis.system().words());
         List<Finding> advice = diagnosis.advice();
+        diagnosis.limits().forEach(limit -> page.text("p", DiagnosisText.sentence(limit) + "."));
         if (advice.isEmpty()) {
             page.text("p", "Nothing was found that ought to be changed.");
         } else {

@@ -44,8 +44,12 @@ public final class DiagnosisText {
 
     private void verdict(Diagnosis diagnosis) {
         List<Finding> advice = diagnosis.advice();
+        diagnosis.limits().forEach(limit -> line(sentence(limit) + "."));
         if (advice.isEmpty()) {
-            line("Nothing was found that ought to be changed.");
+            line(
+                    diagnosis.limits().isEmpty()
+                            ? "Nothing was found that ought to be changed."
+                            : "Nothing was found that can be changed from this side.");
         }
         int number = 0;
         for (Finding finding : advice.subList(0, Math.min(MOST_ADVICE, advice.size()))) {
