@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** Real peers and whole-process comparisons. */
 @NullMarked
 module dev.wherry.lab {
+    requires com.fasterxml.jackson.databind;
     requires dev.wherry.core;
     requires dev.wherry.measure;
     requires dev.wherry.testkit;

@@ -25,7 +25,9 @@ public final class Lab {
                     new SmbStream(),
                     new SmbRoundTrips(),
                     new Startup(),
-                    new SlowSink());
+                    new SlowSink(),
+                    new DoctorMounts(),
+                    new CoherenceModes());
 
     private Lab() {}
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * What one show found.
  *
  * @param introduction what it is about and how to read it, in Markdown
- * @param tables at least one
+ * @param tables comparisons of whole commands; none where the introduction has its own
  * @param goals what they are held to
  */
 record Section(String introduction, List<Table> tables, List<Goal> goals) {
@@ -34,6 +34,9 @@ record Section(String introduction, List<Table> tables, List<Goal> goals) {
             text.append("| goal | | measured | |\n| --- | ---: | ---: | --- |\n");
             goals.forEach(goal -> text.append(goal.row()).append('\n'));
             text.append('\n');
+        }
+        if (tables.isEmpty()) {
+            return text.toString();
         }
         return text.append("The commands:\n\n```sh\n")
                 .append(commands())

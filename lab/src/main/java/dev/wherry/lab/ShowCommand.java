@@ -105,20 +105,25 @@ final class ShowCommand implements Callable<Integer> {
             throws IOException {
         Path docs = checkout.root().resolve("docs");
         Path file = ResultFile.write(docs.resolve("results"), result);
-        Files.writeString(file.resolveSibling(show.name() + ".svg"), BarChart.of(section.tables()));
+        String chart = "";
+        if (!section.tables().isEmpty()) {
+            chart = show.name() + ".svg";
+            Files.writeString(file.resolveSibling(chart), BarChart.of(section.tables()));
+            chart =
+                    "![Speeds relative to the base, with their 95 %% intervals](results/%s)\n\n"
+                            .formatted(chart);
+        }
         String page =
                 """
                 ## %s
 
-                ![Speeds relative to the base, with their 95 %% intervals](results/%s.svg)
-
-                %s
+                %s%s
                 Made by `lab/lab %s --rounds %d --seed %d` on %s; %s. Every run is in `docs/results/%s` \
                 where it was made.
                 """
                         .formatted(
                                 show.title(),
-                                show.name(),
+                                chart,
                                 section.markdown(),
                                 show.name(),
                                 rounds,

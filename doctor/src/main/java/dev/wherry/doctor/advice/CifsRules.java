@@ -37,7 +37,7 @@ public record CifsRules(Optional<Boolean> largeMtu, OptionalLong server) {
         Layer spoken =
                 dialect.map(CifsRules::dialect)
                         .orElse(Layer.unknown(Layer.Kind.DIALECT, "the line does not show vers"));
-        Layer served = served();
+        Layer served = served(dialect);
         if (shown.isEmpty()) {
             return new Chain(
                     List.of(own, requested, spoken, served),
@@ -67,8 +67,10 @@ public record CifsRules(Optional<Boolean> largeMtu, OptionalLong server) {
                 conclusion(mount, size, clamp));
     }
 
-    private Layer served() {
-        if (largeMtu.filter(large -> !large).isPresent()) {
+    private Layer served(Optional<Version> dialect) {
+        // Before 2.1 nobody could offer it, whatever the server would like.
+        boolean could = dialect.filter(spoken -> !spoken.isAtLeast(SMB2_1)).isEmpty();
+        if (could && largeMtu.filter(large -> !large).isPresent()) {
             return Layer.known(Layer.Kind.SERVER, DIALECT_2_0, "it offers no large MTU");
         }
         return server.isPresent()
