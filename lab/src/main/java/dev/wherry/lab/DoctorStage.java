@@ -85,7 +85,13 @@ final class DoctorStage {
     private static Peer samba(Checkout checkout, String host, String line)
             throws LabException, InterruptedException {
         return Peer.start(
-                checkout.script("peers/samba"), "--bind", host, "--port", SMB_PORT, "--global", line);
+                checkout.script("peers/samba"),
+                "--bind",
+                host,
+                "--port",
+                SMB_PORT,
+                "--global",
+                line);
     }
 
     private static void fill(Path folder) throws IOException {
@@ -104,8 +110,7 @@ final class DoctorStage {
 
     private static GuestMount cifs(Peer samba, String option) {
         String version = option.startsWith("vers") ? option : "vers=3.0," + option;
-        return GuestMount.cifs(
-                samba, samba.value("guest_share"), option, "cache=none," + version);
+        return GuestMount.cifs(samba, samba.value("guest_share"), option, "cache=none," + version);
     }
 
     private static GuestMount renamed(GuestMount mount, String name) {
@@ -117,11 +122,7 @@ final class DoctorStage {
             throws IOException, InterruptedException {
         Map<String, JsonNode> reports =
                 GuestReports.of(
-                        checkout,
-                        kernel,
-                        List.copyOf(mounts.values()),
-                        command,
-                        TIMEOUT_SECONDS);
+                        checkout, kernel, List.copyOf(mounts.values()), command, TIMEOUT_SECONDS);
         long most =
                 reports.values().stream()
                         .map(report -> report.at("/targets/0"))

@@ -36,11 +36,11 @@ record GuestMount(String name, String type, String source, String options) {
     /** Shell commands that mount, run {@code command} and unmount; any failure ends the shell. */
     String around(String command) {
         return """
-               mkdir -p %1$s
-               mount -i -t %2$s -o '%3$s' '%4$s' %1$s || { echo "cannot mount %5$s" >&2; exit 90; }
-               %6$s
-               umount %1$s || exit 91
-               """
+        mkdir -p %1$s
+        mount -i -t %2$s -o '%3$s' '%4$s' %1$s || { echo "cannot mount %5$s" >&2; exit 90; }
+        %6$s
+        umount %1$s || exit 91
+        """
                 .formatted(POINT, type, options, source, name, command);
     }
 }

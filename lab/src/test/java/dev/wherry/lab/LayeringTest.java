@@ -34,7 +34,10 @@ final class LayeringTest {
                     .layer("lab", "dev.wherry.lab", "core", "measure", "testkit");
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "testkit", "measure", "linux", "engine", "smb", "doctor", "cli", "lab"})
+    @ValueSource(
+            strings = {
+                "core", "testkit", "measure", "linux", "engine", "smb", "doctor", "cli", "lab"
+            })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
         assertFalse(classes.isEmpty(), "nothing was compiled in " + module);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.wherry.core.OperationException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ final class EvidenceTextTest {
     void everyEncodingOfWindowsReadsTheSameWithAMarkOrWithout(String charset) throws Exception {
         List<String> expected = List.of("[wsl2]", "memory=8GB", "");
         for (String mark : List.of("", "\uFEFF")) {
-            byte[] bytes = (mark + TEXT).getBytes(charset);
+            byte[] bytes = (mark + TEXT).getBytes(Charset.forName(charset));
             assertEquals(expected, EvidenceText.decode("f", bytes).lines(), charset + mark);
         }
     }
