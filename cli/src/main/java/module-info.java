@@ -6,6 +6,7 @@ module dev.wherry.cli {
     requires com.fasterxml.jackson.databind;
     requires dev.wherry.bench;
     requires dev.wherry.core;
+    requires dev.wherry.doctor;
     requires dev.wherry.engine;
     requires dev.wherry.linux;
     requires dev.wherry.measure;

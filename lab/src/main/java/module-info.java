@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.wherry.lab {
     requires dev.wherry.bench;
+    requires com.fasterxml.jackson.databind;
     requires dev.wherry.core;
     requires dev.wherry.measure;
     requires dev.wherry.testkit;

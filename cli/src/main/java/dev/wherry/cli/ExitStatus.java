@@ -8,6 +8,9 @@ final class ExitStatus {
     /** {@code copy}, {@code extract}, {@code archive}: some entries failed. */
     static final int SOME_FAILED = 1;
 
+    /** {@code doctor}: there is something to change; {@code coherence}: a limit was passed. */
+    static final int ADVICE = 1;
+
     /** {@code copy}, {@code extract}, {@code archive}: nothing was done. */
     static final int NOTHING_DONE = 3;
 

@@ -16,8 +16,10 @@ public final class Main {
                     Map.ofEntries(
                             Map.entry("archive", ArchiveCommand::new),
                             Map.entry("bench", BenchCommand::new),
+                            Map.entry("coherence", CoherenceCommand::new),
                             Map.entry("compare", CompareCommand::new),
                             Map.entry("copy", CopyCommand::new),
+                            Map.entry("doctor", DoctorCommand::new),
                             Map.entry("extract", ExtractCommand::new),
                             Map.entry("ls", ListCommand::new),
                             Map.entry("mkdir", MakeFolderCommand::new),
@@ -44,6 +46,8 @@ public final class Main {
               rm      remove a file or folder there: wherry rm -r smb://me@nas/backup/2019
               bench   measure a kernel, a command, a folder: wherry bench kernel --store before
               compare say what two systems differ in, and by how much: wherry compare before after
+              doctor  say which layer limits a path, and what a change would gain: wherry doctor /mnt/c
+              coherence  say how stale one view of a folder is beside another
               help    this page, or that of a command: wherry help run
 
             wherry COMMAND --help shows options and examples; wherry --version the version.

@@ -29,7 +29,9 @@ public final class Lab {
                     new BenchPerf(),
                     new BenchKernels(),
                     new BenchAa(),
-                    new BenchPublished());
+                    new BenchPublished(),
+                    new DoctorMounts(),
+                    new CoherenceModes());
 
     private Lab() {}
 

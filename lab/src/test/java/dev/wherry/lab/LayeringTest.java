@@ -30,13 +30,22 @@ final class LayeringTest {
                     .layer("engine", "dev.wherry.engine", "core", "linux")
                     .layer("smb", "dev.wherry.smb", "core")
                     .layer("bench", "dev.wherry.bench", "core", "measure", "linux", "engine")
-                    .layer("cli", "dev.wherry.cli", "core", "linux", "engine", "measure", "bench")
+                    .layer("doctor", "dev.wherry.doctor", "core", "measure", "linux", "engine")
+                    .layer(
+                            "cli",
+                            "dev.wherry.cli",
+                            "core",
+                            "linux",
+                            "engine",
+                            "measure",
+                            "bench",
+                            "doctor")
                     .layer("lab", "dev.wherry.lab", "core", "measure", "testkit", "bench");
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "cli", "lab"
+                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "doctor", "cli", "lab"
             })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
@@ -45,7 +54,7 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "bench"})
+    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "bench", "doctor"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);

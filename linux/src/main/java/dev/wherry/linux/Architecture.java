@@ -4,15 +4,17 @@ import java.util.Optional;
 
 /** The processor families whose system call numbers and flags are known here. */
 enum Architecture {
-    X86_64(0x10000, 0x20000),
-    AARCH64(0x4000, 0x8000);
+    X86_64(0x10000, 0x20000, 0x4000),
+    AARCH64(0x4000, 0x8000, 0x10000);
 
     private final int directory;
     private final int noFollow;
+    private final int direct;
 
-    Architecture(int directory, int noFollow) {
+    Architecture(int directory, int noFollow, int direct) {
         this.directory = directory;
         this.noFollow = noFollow;
+        this.direct = direct;
     }
 
     /** O_DIRECTORY: anything but a folder is refused. */
@@ -23,6 +25,11 @@ enum Architecture {
     /** O_NOFOLLOW: a link is not followed. */
     int noFollowFlag() {
         return noFollow;
+    }
+
+    /** O_DIRECT: past the page cache. */
+    int directFlag() {
+        return direct;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.wherry.linux;
 
 import dev.wherry.core.stream.Handle;
+import dev.wherry.core.stream.Source;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -83,6 +84,16 @@ public final class Descriptor implements Closeable {
     /** This descriptor as streams show theirs. */
     public Handle.Descriptor handle() throws ClosedChannelException {
         return new Handle.Descriptor(number(), DescriptorKind.of(number()));
+    }
+
+    /**
+     * Reads the regular file that this is open on, from its offset; the source closes it.
+     *
+     * @param name for messages
+     * @throws IOException if it is no regular file; it stays open then
+     */
+    public Source source(String name) throws IOException {
+        return FileSource.of(this, name);
     }
 
     /** Closes it; does nothing the second time. */

@@ -30,6 +30,14 @@ public final class OpenFlags {
 
     private OpenFlags() {}
 
+    /**
+     * O_DIRECT as this machine has it: past the page cache. Whether buffers and lengths must be
+     * aligned depends on the file system.
+     */
+    public static int direct() {
+        return here().map(Architecture::directFlag).orElse(0);
+    }
+
     /** O_DIRECTORY as this machine has it. */
     static int directory() {
         return here().map(Architecture::directoryFlag).orElse(0);

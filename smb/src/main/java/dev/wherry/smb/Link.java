@@ -36,6 +36,12 @@ final class Link implements AutoCloseable {
         this.credentials = credentials;
     }
 
+    /** In words: the dialect, and how what is sent is protected. */
+    String protocol() throws IOException {
+        Connection spoken = connection();
+        return "SMB %s, %s".formatted(spoken.dialect(), spoken.protection());
+    }
+
     /**
      * A connection that works as far as anybody knows.
      *

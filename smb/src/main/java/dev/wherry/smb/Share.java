@@ -269,6 +269,11 @@ public final class Share {
         return Listing.open(this, nextLink(), path);
     }
 
+    /** In words: the dialect, and how what is sent is protected. */
+    String protocol() throws IOException {
+        return links.getFirst().protocol();
+    }
+
     /** What the server says about {@code path}; links are not followed. */
     public FileInfo stat(String path) throws IOException {
         String wire = names.toWire(path);

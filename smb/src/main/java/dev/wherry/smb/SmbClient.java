@@ -82,8 +82,7 @@ public final class SmbClient implements AutoCloseable {
 
     /** In words: the dialect, and how what is sent is protected. */
     public String protocol() throws IOException {
-        var connection = links.getFirst().connection();
-        return "SMB %s, %s".formatted(connection.dialect(), connection.protection());
+        return links.getFirst().protocol();
     }
 
     /** Logs off; what is under way fails. */

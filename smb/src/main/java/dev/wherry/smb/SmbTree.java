@@ -71,6 +71,11 @@ final class SmbTree implements Tree {
     }
 
     @Override
+    public String protocol() throws IOException {
+        return share.protocol();
+    }
+
+    @Override
     public TreeTraits traits() {
         return TRAITS;
     }

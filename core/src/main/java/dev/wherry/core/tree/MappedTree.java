@@ -54,6 +54,11 @@ public final class MappedTree implements Tree {
         return tree;
     }
 
+    @Override
+    public String protocol() throws IOException {
+        return tree.protocol();
+    }
+
     /** Whether {@code path} has another name beneath. */
     public boolean isMapped(TreePath path) {
         return apart.containsKey(path) || !mapped(path.name()).equals(path.name());

@@ -25,6 +25,14 @@ public interface Tree extends Closeable {
     /** What it is, as a user would write it; for messages. */
     String name();
 
+    /**
+     * How it is reached, in words: the protocol's version, and how what crosses is protected. Empty
+     * where nothing crosses.
+     */
+    default String protocol() throws IOException {
+        return "";
+    }
+
     /** What it can keep. */
     TreeTraits traits();
 

@@ -1,0 +1,32 @@
+package dev.wherry.doctor.probe;
+
+import dev.wherry.measure.cost.CostFit;
+import dev.wherry.measure.cost.SizeSweep;
+import dev.wherry.measure.statistic.Samples;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What probes found at one path.
+ *
+ * @param file that was read
+ * @param crosses whether the reads went past the page cache; else they say nothing of the layers
+ *     below it
+ * @param reads nanoseconds of a read by its size, each sample the mean of a few in a row
+ * @param fit of them; empty where they came from the page cache
+ * @param mostBytes the largest request that was made
+ * @param inOrderBytesPerSecond reading in order with such requests, apart from the sweep; 0 where
+ *     that came from the page cache
+ * @param bytesPerSecondAtDepth full-size reads, by how many were in flight
+ * @param lookupNanos looking up a name that is not there; empty where there was no folder to ask
+ */
+public record Measurement(
+        Path file,
+        boolean crosses,
+        SizeSweep reads,
+        Optional<CostFit> fit,
+        long mostBytes,
+        double inOrderBytesPerSecond,
+        SortedMap<Integer, Double> bytesPerSecondAtDepth,
+        Optional<Samples> lookupNanos) {}
