@@ -102,7 +102,7 @@ final class CoherenceCommand implements Command {
 
     private static int rounds(ParseResult parsed) {
         long rounds = CopyArguments.number(parsed, ROUNDS, DEFAULT_ROUNDS);
-        return (int) Math.clamp(rounds, -1, CoherenceRequest.MOST_ROUNDS + 1);
+        return Math.clamp(rounds, -1, CoherenceRequest.MOST_ROUNDS + 1);
     }
 
     private static Optional<Duration> time(ParseResult parsed, String option) {

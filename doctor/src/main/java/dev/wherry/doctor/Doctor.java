@@ -219,13 +219,13 @@ public final class Doctor {
                 || measured.fit().isEmpty()) {
             return finding;
         }
-        CostFit fit = measured.fit().get();
         long from = chain.payloadBytes().getAsLong();
         long header = chain.messageBytes().orElseThrow() - from;
         if (finding.remedy().isPresent()) {
             Remedy remedy = finding.remedy().get();
             long to = chain.reachableBytes().orElse(from + header) - header;
-            return finding.with(new Remedy(remedy.action(), remedy.line(), gain(fit, from, to)));
+            return finding.with(
+                    new Remedy(remedy.action(), remedy.line(), gain(measured, from, to)));
         }
         // Nothing that this side can ask for; but what it costs is worth knowing.
         long message = LARGER * (from + header);
@@ -236,14 +236,15 @@ public final class Doctor {
                         .formatted(
                                 finding.statement(),
                                 new ByteSize(message),
-                                gain(fit, from, message - header).text()),
+                                gain(measured, from, message - header).text()),
                 "no option of this mount changes that");
     }
 
-    private static Gain.Predicted gain(CostFit fit, long from, long to) {
+    private static Gain.Predicted gain(Measurement measured, long from, long to) {
+        CostFit fit = measured.fit().orElseThrow();
         return new Gain.Predicted(
                 Forecast.ratio(fit, from, to),
-                Forecast.isUncertain(fit, to),
+                Forecast.isUncertain(fit, measured.isSteady(), to),
                 "t = a + b·size of this path");
     }
 
@@ -273,7 +274,7 @@ public final class Doctor {
                             "msize=" + asked,
                             reached.messageBytes().orElseThrow(),
                             Forecast.ratio(measured.fit().get(), from, to),
-                            Forecast.isUncertain(measured.fit().get(), to),
+                            Forecast.isUncertain(measured.fit().get(), measured.isSteady(), to),
                             after / before));
         } catch (IOException e) {
             remarks.add(path + ": not tried: " + e.getMessage());

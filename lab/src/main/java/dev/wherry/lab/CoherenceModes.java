@@ -31,7 +31,8 @@ final class CoherenceModes implements Show {
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
         int rounds = Math.max(3, (int) Math.round(ROUNDS * effort.scale()));
-        Map<String, JsonNode> reports = CoherenceStage.compare(checkout, rounds, "2s");
+        Map<String, JsonNode> reports =
+                CoherenceStage.compare(checkout, CoherenceStage.MODES, rounds, "2s");
         return new Section(
                 """
                 In the second kernel, `wherry coherence` changes files through a mount and watches the server's own folder, \

@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Mounts of both kinds in every cache mode, beside the server's own folder, which the guest sees
@@ -26,7 +27,8 @@ final class CoherenceStage {
     /**
      * What {@code wherry coherence} says of each mode, by its name; A is the mount, B the server.
      */
-    static Map<String, JsonNode> compare(Checkout checkout, int rounds, String timeout)
+    static Map<String, JsonNode> compare(
+            Checkout checkout, List<String> modes, int rounds, String timeout)
             throws IOException, InterruptedException {
         checkout.buildWherry();
         Map<String, JsonNode> all = new LinkedHashMap<>();
@@ -37,10 +39,8 @@ final class CoherenceStage {
             Path folder = open(scratch.file("shared"));
             try (Peer samba = samba(checkout, kernel, folder)) {
                 Path exported = open(Path.of(diod.value("path"), "shared"));
-                List<GuestMount> nineP =
-                        List.of(nineP(diod, "none"), nineP(diod, "mmap"), nineP(diod, "loose"));
-                List<GuestMount> cifs =
-                        List.of(cifs(samba, "none"), cifs(samba, "strict"), cifs(samba, "loose"));
+                List<GuestMount> nineP = of(modes, "9p:").map(mode -> nineP(diod, mode)).toList();
+                List<GuestMount> cifs = of(modes, "cifs:").map(mode -> cifs(samba, mode)).toList();
                 String command = "./wherry coherence --json --rounds %d --timeout %s %s %s";
                 all.put(
                         CONTROL,
@@ -48,27 +48,37 @@ final class CoherenceStage {
                                 GuestReports.of(
                                         checkout,
                                         kernel,
-                                        nineP.subList(0, 1),
+                                        List.of(nineP(diod, "none")),
                                         command.formatted(rounds, timeout, exported, exported),
                                         TIMEOUT_SECONDS)));
-                all.putAll(
-                        GuestReports.of(
-                                checkout,
-                                kernel,
-                                nineP,
-                                command.formatted(
-                                        rounds, timeout, GuestMount.POINT + "/shared", exported),
-                                TIMEOUT_SECONDS));
-                all.putAll(
-                        GuestReports.of(
-                                checkout,
-                                kernel,
-                                cifs,
-                                command.formatted(rounds, timeout, GuestMount.POINT, folder),
-                                TIMEOUT_SECONDS));
+                if (!nineP.isEmpty()) {
+                    String view = GuestMount.POINT + "/shared";
+                    all.putAll(
+                            GuestReports.of(
+                                    checkout,
+                                    kernel,
+                                    nineP,
+                                    command.formatted(rounds, timeout, view, exported),
+                                    TIMEOUT_SECONDS));
+                }
+                if (!cifs.isEmpty()) {
+                    all.putAll(
+                            GuestReports.of(
+                                    checkout,
+                                    kernel,
+                                    cifs,
+                                    command.formatted(rounds, timeout, GuestMount.POINT, folder),
+                                    TIMEOUT_SECONDS));
+                }
             }
         }
         return all;
+    }
+
+    private static Stream<String> of(List<String> modes, String kind) {
+        return modes.stream()
+                .filter(mode -> mode.startsWith(kind))
+                .map(mode -> mode.substring(kind.length()));
     }
 
     private static JsonNode only(Map<String, JsonNode> reports) {

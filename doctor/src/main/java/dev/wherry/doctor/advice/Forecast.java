@@ -33,10 +33,11 @@ public final class Forecast {
     public record Prediction(long bytes, Interval bytesPerSecond, boolean uncertain) {}
 
     /** Predictions from 4 KiB to 4 MiB, each size twice the one before. */
-    public static List<Prediction> table(CostFit fit) {
+    public static List<Prediction> table(CostFit fit, boolean steady) {
         return LongStream.iterate(LEAST_PREDICTED, size -> size <= MOST_PREDICTED, size -> 2 * size)
                 .mapToObj(size ->
-                        new Prediction(size, bytesPerSecond(fit, size), isUncertain(fit, size)))
+                        new Prediction(
+                                size, bytesPerSecond(fit, size), isUncertain(fit, steady, size)))
                 .toList();
     }
 
@@ -52,10 +53,12 @@ public final class Forecast {
 
     /**
      * Whether a prediction for {@code size} may be wrong by half: no line fits what was measured,
-     * or the size lies beyond it.
+     * the size lies beyond it, or the path was not {@code steady} meanwhile.
      */
-    public static boolean isUncertain(CostFit fit, long size) {
-        return !fit.isStraight() || size > fit.points().getLast().bytes() * EXTRAPOLATION;
+    public static boolean isUncertain(CostFit fit, boolean steady, long size) {
+        return !steady
+                || !fit.isStraight()
+                || size > fit.points().getLast().bytes() * EXTRAPOLATION;
     }
 
     /**

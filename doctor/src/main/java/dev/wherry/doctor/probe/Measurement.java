@@ -29,4 +29,18 @@ public record Measurement(
         long mostBytes,
         double inOrderBytesPerSecond,
         SortedMap<Integer, Double> bytesPerSecondAtDepth,
-        Optional<Samples> lookupNanos) {}
+        Optional<Samples> lookupNanos) {
+
+    /** Two measurements of the same that differ by more say that something else was going on. */
+    private static final double STEADY_SHARE = 0.25;
+
+    /**
+     * Whether reading in order was about as fast as the sweep, taken before it, says. Where it was
+     * not, the path's speed changes by itself, and no prediction is better than that.
+     */
+    public boolean isSteady() {
+        return fit.isEmpty()
+                || Math.abs(fit.get().cost().bytesPerSecond(mostBytes) / inOrderBytesPerSecond - 1)
+                        <= STEADY_SHARE;
+    }
+}

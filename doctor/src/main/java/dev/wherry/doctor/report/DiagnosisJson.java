@@ -120,7 +120,8 @@ public final class DiagnosisJson {
                                 .put("samples", samples.size()));
         if (measured.crosses()) {
             node.put("mostBytes", measured.mostBytes())
-                    .put("inOrderBytesPerSecond", Math.round(measured.inOrderBytesPerSecond()));
+                    .put("inOrderBytesPerSecond", Math.round(measured.inOrderBytesPerSecond()))
+                    .put("steady", measured.isSteady());
         }
         measured.fit()
                 .ifPresent(fit -> {
@@ -133,7 +134,7 @@ public final class DiagnosisJson {
                     }
                     line.put("worstResidual", fit.worstResidual());
                     ArrayNode predicted = node.putArray("predicted");
-                    Forecast.table(fit)
+                    Forecast.table(fit, measured.isSteady())
                             .forEach(each -> {
                                 ObjectNode size = predicted.addObject().put("bytes", each.bytes());
                                 size.set("bytesPerSecond", interval(each.bytesPerSecond()));

@@ -161,6 +161,11 @@ public final class DiagnosisText {
                                     size(measured.mostBytes()),
                                     mebibytes(measured.inOrderBytesPerSecond())));
         }
+        if (!measured.isSteady()) {
+            line(
+                    "    that is not what the sizes above say: something else was going on, so what follows");
+            line("    from them is uncertain");
+        }
         if (!measured.bytesPerSecondAtDepth().isEmpty()) {
             line(
                     "    in flight: "

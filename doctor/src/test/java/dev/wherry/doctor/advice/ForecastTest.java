@@ -42,8 +42,9 @@ final class ForecastTest {
         CostFit fit = rates(4, 212, 16, 419, 64, 613);
         assertEquals(662, fit.cost().bytesPerSecond(256 * KIB) / MIB, 7);
         assertEquals(680, fit.cost().bytesPerSecond(1024 * KIB) / MIB, 7);
-        assertTrue(Forecast.isUncertain(fit, 256 * KIB));
-        assertFalse(Forecast.isUncertain(fit, 64 * KIB));
+        assertTrue(Forecast.isUncertain(fit, true, 256 * KIB));
+        assertFalse(Forecast.isUncertain(fit, true, 64 * KIB));
+        assertTrue(Forecast.isUncertain(fit, false, 64 * KIB));
     }
 
     @Test

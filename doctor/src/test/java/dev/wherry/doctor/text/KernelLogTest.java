@@ -37,8 +37,10 @@ final class KernelLogTest {
         KernelLog log =
                 KernelLog.parse(
                         Texts.of(
-                                "[0.0] Linux version 6.6.87.2-microsoft-standard-WSL2 (root@x)\n"
-                                        + "[0.0] Hypervisor detected: Microsoft Hyper-V\n"));
+                                """
+                                [0.0] Linux version 6.6.87.2-microsoft-standard-WSL2 (root@x)
+                                [0.0] Hypervisor detected: Microsoft Hyper-V
+                                """));
         assertEquals(Optional.of("6.6.87.2-microsoft-standard-WSL2"), log.release());
         assertEquals(Optional.of("Microsoft Hyper-V"), log.hypervisor());
     }
