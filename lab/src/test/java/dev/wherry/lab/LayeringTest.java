@@ -45,7 +45,8 @@ final class LayeringTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "doctor", "cli", "lab"
+                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "doctor", "cli",
+                "lab"
             })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
