@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class CoherenceModes implements Show {
 
     private static final int ROUNDS = 20;
+    private static final List<String> MODES =
+            List.of("9p:none", "9p:mmap", "9p:loose", "cifs:strict", "cifs:loose");
 
     @Override
     public String name() {
@@ -31,8 +33,7 @@ final class CoherenceModes implements Show {
     public Section measure(Checkout checkout, Effort effort, Progress progress)
             throws IOException, InterruptedException {
         int rounds = Math.max(3, (int) Math.round(ROUNDS * effort.scale()));
-        Map<String, JsonNode> reports =
-                CoherenceStage.compare(checkout, CoherenceStage.MODES, rounds, "2s");
+        Map<String, JsonNode> reports = CoherenceStage.compare(checkout, MODES, rounds, "2s");
         return new Section(
                 """
                 In the second kernel, `wherry coherence` changes files through a mount and watches the server's own folder, \
