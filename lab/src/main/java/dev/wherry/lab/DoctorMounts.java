@@ -77,7 +77,7 @@ final class DoctorMounts implements Show {
         List<Guess> guesses = new ArrayList<>();
         for (Examined from : bySize.values()) {
             for (Examined to : bySize.values()) {
-                if (from != to) {
+                if (from.negotiated() != to.negotiated()) {
                     guesses.add(guess(from, to));
                 }
             }
@@ -129,7 +129,7 @@ final class DoctorMounts implements Show {
                         .formatted(boots, clamps(examined), predictions(guesses)),
                 List.of(),
                 List.of(
-                        Goal.atMost(0, "layers named wrongly or not at all", exact(wrong)),
+                        Goal.atMost(0, "layers named wrongly or not at all", exact((double) wrong)),
                         Goal.atMost(
                                 0.2,
                                 "predictions: median error",
@@ -139,7 +139,7 @@ final class DoctorMounts implements Show {
                         Goal.atMost(
                                 0,
                                 "predictions off by more than half and not said to be uncertain",
-                                exact(unflagged))));
+                                exact((double) unflagged))));
     }
 
     private static String clamps(List<Examined> examined) {

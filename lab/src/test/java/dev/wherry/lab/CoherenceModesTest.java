@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What cache modes of real kernels promise is what {@code wherry coherence} sees of them. */
@@ -19,13 +20,17 @@ final class CoherenceModesTest {
                 CoherenceStage.compare(
                         Checkout.ofProperty(), List.of("9p:none", "9p:loose"), ROUNDS, "1s");
         for (String fresh : new String[] {CoherenceStage.CONTROL, "9p:none"}) {
-            for (JsonNode row : all.get(fresh).path("rows")) {
+            for (JsonNode row : Objects.requireNonNull(all.get(fresh)).path("rows")) {
                 assertEquals(0, row.path("never").asInt(), () -> fresh + ": " + row);
             }
         }
-        JsonNode content = fromServer(all.get("9p:loose"), "content");
+        JsonNode content = fromServer(Objects.requireNonNull(all.get("9p:loose")), "content");
         assertTrue(content.path("never").asInt() > 0, content::toString);
-        assertEquals(0, fromServer(all.get("9p:none"), "content").path("never").asInt());
+        assertEquals(
+                0,
+                fromServer(Objects.requireNonNull(all.get("9p:none")), "content")
+                        .path("never")
+                        .asInt());
     }
 
     private static JsonNode fromServer(JsonNode report, String change) {
