@@ -25,6 +25,8 @@ final class LabTest {
                         "bench-kernels",
                         "bench-aa",
                         "bench-published",
+                        "doctor-mounts",
+                        "coherence-modes",
                         "results",
                         "chart"),
                 Lab.commandLine().getSubcommands().keySet());
