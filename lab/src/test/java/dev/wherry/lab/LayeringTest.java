@@ -29,6 +29,7 @@ final class LayeringTest {
                     .layer("linux", "dev.wherry.linux", "core")
                     .layer("engine", "dev.wherry.engine", "core", "linux")
                     .layer("smb", "dev.wherry.smb", "core")
+                    .layer("p9", "dev.wherry.p9", "core", "linux")
                     .layer("bench", "dev.wherry.bench", "core", "measure", "linux", "engine")
                     .layer("doctor", "dev.wherry.doctor", "core", "measure", "linux", "engine")
                     .layer(
@@ -45,7 +46,7 @@ final class LayeringTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "core", "testkit", "measure", "linux", "engine", "smb", "bench", "doctor", "cli",
+                "core", "testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor", "cli",
                 "lab"
             })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
@@ -55,7 +56,7 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "bench", "doctor"})
+    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);

@@ -1,0 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
+/** 9P2000.L: the messages, a server over a folder, and a client. */
+@NullMarked
+@SuppressWarnings("module") // it is the protocol's name that ends in a digit
+module dev.wherry.p9 {
+    requires transitive dev.wherry.core;
+    requires dev.wherry.linux;
+    requires static transitive org.jspecify;
+}
