@@ -7,4 +7,6 @@ module dev.wherry.p9 {
     requires transitive dev.wherry.core;
     requires dev.wherry.linux;
     requires static transitive org.jspecify;
+
+    exports dev.wherry.p9.mount;
 }
