@@ -17,7 +17,9 @@ public record KernelRelease(int major, int minor) implements Comparable<KernelRe
         Matcher matcher = RELEASE.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text.strip() + "' is no kernel release; uname -r prints one, such as 6.6.87");
+                    "'"
+                            + text.strip()
+                            + "' is no kernel release; uname -r prints one, such as 6.6.87");
         }
         return new KernelRelease(
                 Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));

@@ -24,7 +24,9 @@ public record MountPlan(String device, List<Option> options, List<String> remark
     /** The least the kernel takes. */
     static final int LEAST_MSIZE_BYTES = 4096;
 
-    /** Below this much memory, a request's one piece of memory is hard to come by when it is large. */
+    /**
+     * Below this much memory, a request's one piece of memory is hard to come by when it is large.
+     */
     private static final long ROOMY_MEMORY_BYTES = 2L << 30;
 
     private static final int MODEST_MSIZE_BYTES = 256 << 10;
@@ -90,7 +92,8 @@ public record MountPlan(String device, List<Option> options, List<String> remark
     private static Option transport(MountSource source) {
         return switch (source) {
             case MountSource.Tcp _ ->
-                    new Option("trans=tcp", "the address is a host's, given to the kernel in figures");
+                    new Option(
+                            "trans=tcp", "the address is a host's, given to the kernel in figures");
             case MountSource.Unix _ ->
                     new Option("trans=unix", "the address is a socket of this machine");
         };

@@ -15,6 +15,5 @@ public record MountWishes(
         String tree, @Nullable CacheMode cache, OptionalInt msizeBytes, boolean readOnly) {
 
     /** All as it suits the kernel. */
-    public static final MountWishes NONE =
-            new MountWishes("", null, OptionalInt.empty(), false);
+    public static final MountWishes NONE = new MountWishes("", null, OptionalInt.empty(), false);
 }

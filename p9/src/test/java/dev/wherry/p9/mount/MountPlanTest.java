@@ -69,8 +69,7 @@ final class MountPlanTest {
     void aMessageTheKernelWouldClampIsRefused(int msize) {
         var wishes = new MountWishes("", null, OptionalInt.of(msize), false);
         var old = new KernelRelease(5, 10);
-        assertThrows(
-                IllegalArgumentException.class, () -> MountPlan.of(TCP, wishes, old, ROOMY));
+        assertThrows(IllegalArgumentException.class, () -> MountPlan.of(TCP, wishes, old, ROOMY));
     }
 
     @Test
