@@ -46,8 +46,8 @@ final class LayeringTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "core", "testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor", "cli",
-                "lab"
+                "core", "testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor",
+                "cli", "lab"
             })
     void aModuleRefersOnlyToWhatItMay(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "classes"));
@@ -56,7 +56,8 @@ final class LayeringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor"})
+    @ValueSource(
+            strings = {"testkit", "measure", "linux", "engine", "smb", "p9", "bench", "doctor"})
     void testsDoNotSleepEither(String module) throws IOException {
         var classes = ClassFiles.in(Path.of("..", module, "target", "test-classes"));
         assertFalse(classes.isEmpty(), "no tests were compiled in " + module);
