@@ -26,7 +26,9 @@ record Goal(String claim, Interval measured, double bound, boolean more) {
     /** A row of the goals' table. */
     String row() {
         String sign = more ? "≥ " : "≤ ";
-        return "| %s | %s | %s | %s |".formatted(claim, sign + number(bound), figure(), outcome());
+        // A claim may name a pipeline, and a bar would end its cell.
+        String cell = claim.replace("|", "\\|");
+        return "| %s | %s | %s | %s |".formatted(cell, sign + number(bound), figure(), outcome());
     }
 
     private String figure() {

@@ -118,7 +118,7 @@ final class ShowCommand implements Callable<Integer> {
                         .formatted(
                                 show.title(),
                                 chart(docs, show, section),
-                                section.markdown(),
+                                fromRoot(checkout, section.markdown()),
                                 show.name(),
                                 rounds,
                                 seed,
@@ -126,6 +126,11 @@ final class ShowCommand implements Callable<Integer> {
                                 machine(result.environment()),
                                 kept(docs, section, result));
         new ResultsPage(docs.resolve("results.md")).put(show.name(), page);
+    }
+
+    /** Commands as they are typed in a checkout, wherever this one is. */
+    private static String fromRoot(Checkout checkout, String markdown) {
+        return markdown.replace(checkout.root() + "/", "");
     }
 
     /** Draws the tables, if there are any, and says where. */

@@ -30,6 +30,13 @@ final class GoalTest {
         assertEquals("missed", Goal.atLeast(2, "", Interval.unbounded(1)).outcome());
     }
 
+    @Test
+    void aPipelinesNameStaysInItsCell() {
+        assertEquals(
+                "| wall time of tar \\| tar | ≥ 2.00 | 2.50 [2.10, 3.00] | reached |",
+                Goal.atLeast(2, "wall time of tar | tar", interval(2.5, 2.1, 3)).row());
+    }
+
     private static Interval interval(double estimate, double low, double high) {
         return new Interval(estimate, low, high, CONFIDENCE);
     }

@@ -76,6 +76,7 @@ final class ThreadWindowTest {
                 new ThreadWindow<>(2, 1, "test", _ -> gate.pass(), completed::put);
         window.submit(1);
         window.submit(2);
+        gate.awaitArrival();
         Background<@Nullable Void> closing =
                 Background.start(() -> {
                     window.close();
