@@ -50,6 +50,7 @@ final class DoctorMounts implements Show {
      *
      * @param error predicted speed beside measured, as a share of the measured one
      * @param uncertain whether the doctor said beforehand that it may be wrong by half
+     * @param steady whether the mount that was measured had one speed while it was
      */
     private record Guess(
             String from,
@@ -57,14 +58,19 @@ final class DoctorMounts implements Show {
             double predicted,
             double measured,
             double error,
-            boolean uncertain) {
+            boolean uncertain,
+            boolean steady) {
 
         String pair() {
             return from + " | " + to;
         }
 
+        boolean isMiss() {
+            return Math.abs(error) > MISS;
+        }
+
         boolean isUnflaggedMiss() {
-            return Math.abs(error) > MISS && !uncertain;
+            return isMiss() && !uncertain;
         }
     }
 
@@ -95,7 +101,8 @@ final class DoctorMounts implements Show {
                 predicted,
                 measured,
                 predicted / measured - 1,
-                prediction.at("/uncertain").asBoolean());
+                prediction.at("/uncertain").asBoolean(),
+                to.target().at("/measured/steady").asBoolean());
     }
 
     /** The prediction for about {@code bytes}; a message's header makes no difference to it. */
@@ -125,8 +132,10 @@ final class DoctorMounts implements Show {
                 error over all boots. "uncertain" is what the doctor said beforehand.
 
                 %s
+                %s
                 """
-                        .formatted(boots, clamps(examined), predictions(guesses)),
+                        .formatted(
+                                boots, clamps(examined), predictions(guesses), misses(guesses)),
                 List.of(),
                 List.of(
                         Goal.atMost(0, "layers named wrongly or not at all", exact((double) wrong)),
@@ -195,6 +204,37 @@ final class DoctorMounts implements Show {
                                 median(all.stream().mapToDouble(Guess::error).toArray()) * 100,
                                 all.stream().filter(Guess::uncertain).count(),
                                 all.size())));
+        return text.toString();
+    }
+
+    /** Each by itself, because a median hides them. */
+    private static String misses(List<Guess> guesses) {
+        List<Guess> misses = guesses.stream().filter(Guess::isMiss).toList();
+        if (misses.isEmpty()) {
+            return "Not one of the %d predictions was off by more than half.".formatted(guesses.size());
+        }
+        StringBuilder text =
+                new StringBuilder(
+                        """
+                        Of %d predictions these were off by more than half. "steady" says whether the mount that they are \
+                        held against kept one speed while it was measured.
+
+                        | measured on | predicted for | predicted MiB/s | measured MiB/s | error | said to be uncertain | steady |
+                        | --- | --- | ---: | ---: | ---: | --- | --- |
+                        """
+                                .formatted(guesses.size()));
+        for (Guess each : misses) {
+            text.append(
+                    String.format(
+                            Locale.ROOT,
+                            "| %s | %.0f | %.0f | %+.0f %% | %s | %s |%n",
+                            each.pair(),
+                            each.predicted() / MEBIBYTE,
+                            each.measured() / MEBIBYTE,
+                            each.error() * 100,
+                            each.uncertain() ? "yes" : "no",
+                            each.steady() ? "yes" : "no"));
+        }
         return text.toString();
     }
 

@@ -17,6 +17,9 @@ public final class Forecast {
     /** Beyond this multiple of the largest size measured a line is a guess. */
     private static final double EXTRAPOLATION = 1.05;
 
+    /** What a prediction may be off by, as a share of it, and not be called uncertain. */
+    private static final double HALF = 0.5;
+
     private static final long LEAST_PREDICTED = 4 << 10;
     private static final long MOST_PREDICTED = 4 << 20;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -53,12 +56,20 @@ public final class Forecast {
 
     /**
      * Whether a prediction for {@code size} may be wrong by half: no line fits what was measured,
-     * the size lies beyond it, or the path was not {@code steady} meanwhile.
+     * the size lies beyond it, the path was not {@code steady} meanwhile, or the interval of the
+     * prediction is that wide. Of published figures, which have no interval, the last says nothing.
      */
     public static boolean isUncertain(CostFit fit, boolean steady, long size) {
         return !steady
                 || !fit.isStraight()
-                || size > fit.points().getLast().bytes() * EXTRAPOLATION;
+                || size > fit.points().getLast().bytes() * EXTRAPOLATION
+                || isWide(bytesPerSecond(fit, size));
+    }
+
+    private static boolean isWide(Interval speed) {
+        return speed.isBounded()
+                && (speed.low() < speed.estimate() * (1 - HALF)
+                        || speed.high() > speed.estimate() * (1 + HALF));
     }
 
     /**

@@ -34,13 +34,25 @@ public record Measurement(
     /** Two measurements of the same that differ by more say that something else was going on. */
     private static final double STEADY_SHARE = 0.25;
 
+    /** Where a quarter of the reads take so many times what another quarter takes, it may be either. */
+    private static final double STEADY_SPREAD = 1.5;
+
     /**
-     * Whether reading in order was about as fast as the sweep, taken before it, says. Where it was
-     * not, the path's speed changes by itself, and no prediction is better than that.
+     * Whether reading in order was about as fast as the sweep, taken before it, says, and whether
+     * the sweep's largest reads took about the same time each. Where not, the path's speed changes
+     * by itself, and no prediction is better than that.
      */
     public boolean isSteady() {
-        return fit.isEmpty()
-                || Math.abs(fit.get().cost().bytesPerSecond(mostBytes) / inOrderBytesPerSecond - 1)
-                        <= STEADY_SHARE;
+        return fit.isEmpty() || (isRepeatable(fit.get()) && isEven());
+    }
+
+    private boolean isRepeatable(CostFit line) {
+        double again = line.cost().bytesPerSecond(mostBytes) / inOrderBytesPerSecond;
+        return Math.abs(again - 1) <= STEADY_SHARE;
+    }
+
+    private boolean isEven() {
+        Samples largest = reads.nanosBySize().values().stream().reduce((_, last) -> last).orElseThrow();
+        return largest.quantile(0.75) <= STEADY_SPREAD * largest.quantile(0.25);
     }
 }

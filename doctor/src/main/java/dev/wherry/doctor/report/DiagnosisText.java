@@ -163,8 +163,8 @@ public final class DiagnosisText {
         }
         if (!measured.isSteady()) {
             line(
-                    "    that is not what the sizes above say: something else was going on, so what follows");
-            line("    from them is uncertain");
+                    "    the speed changed while it was measured: something else was going on, so what follows");
+            line("    from it is uncertain");
         }
         if (!measured.bytesPerSecondAtDepth().isEmpty()) {
             line(

@@ -8,8 +8,13 @@ import dev.wherry.measure.cost.CostFit;
 import dev.wherry.measure.cost.CostPoint;
 import dev.wherry.measure.cost.Estimator;
 import dev.wherry.measure.cost.LinearCost;
+import dev.wherry.measure.cost.SizeSweep;
+import dev.wherry.measure.statistic.Samples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -45,6 +50,24 @@ final class ForecastTest {
         assertTrue(Forecast.isUncertain(fit, true, 256 * KIB));
         assertFalse(Forecast.isUncertain(fit, true, 64 * KIB));
         assertTrue(Forecast.isUncertain(fit, false, 64 * KIB));
+    }
+
+    @Test
+    void aPredictionWhoseIntervalIsHalfAsWideAsItselfIsSaidToBeUncertain() {
+        assertFalse(Forecast.isUncertain(swept(1.05), true, 64 * KIB));
+        assertTrue(Forecast.isUncertain(swept(30), true, 64 * KIB));
+    }
+
+    /** Requests of three sizes on one line, a part of which took {@code factor} times as long. */
+    private static CostFit swept(double factor) {
+        Map<Long, Samples> nanos = new TreeMap<>();
+        for (long size : List.of(4L * KIB, 16L * KIB, 64L * KIB)) {
+            double[] samples = new double[12];
+            // So many are slow that a resample's lower quartile is now of the one kind, now of the other.
+            Arrays.setAll(samples, i -> (1e5 + size) * (i < 4 ? 1 : factor));
+            nanos.put(size, Samples.of(samples));
+        }
+        return new SizeSweep(nanos).fit(1);
     }
 
     @Test
