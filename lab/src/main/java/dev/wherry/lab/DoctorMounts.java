@@ -134,8 +134,7 @@ final class DoctorMounts implements Show {
                 %s
                 %s
                 """
-                        .formatted(
-                                boots, clamps(examined), predictions(guesses), misses(guesses)),
+                        .formatted(boots, clamps(examined), predictions(guesses), misses(guesses)),
                 List.of(),
                 List.of(
                         Goal.atMost(0, "layers named wrongly or not at all", exact((double) wrong)),
@@ -211,7 +210,8 @@ final class DoctorMounts implements Show {
     private static String misses(List<Guess> guesses) {
         List<Guess> misses = guesses.stream().filter(Guess::isMiss).toList();
         if (misses.isEmpty()) {
-            return "Not one of the %d predictions was off by more than half.".formatted(guesses.size());
+            return "Not one of the %d predictions was off by more than half."
+                    .formatted(guesses.size());
         }
         StringBuilder text =
                 new StringBuilder(

@@ -34,7 +34,9 @@ public record Measurement(
     /** Two measurements of the same that differ by more say that something else was going on. */
     private static final double STEADY_SHARE = 0.25;
 
-    /** Where a quarter of the reads take so many times what another quarter takes, it may be either. */
+    /**
+     * Where a quarter of the reads take so many times what another quarter takes, it may be either.
+     */
     private static final double STEADY_SPREAD = 1.5;
 
     /**
@@ -52,7 +54,8 @@ public record Measurement(
     }
 
     private boolean isEven() {
-        Samples largest = reads.nanosBySize().values().stream().reduce((_, last) -> last).orElseThrow();
+        Samples largest =
+                reads.nanosBySize().values().stream().reduce((_, last) -> last).orElseThrow();
         return largest.quantile(0.75) <= STEADY_SPREAD * largest.quantile(0.25);
     }
 }

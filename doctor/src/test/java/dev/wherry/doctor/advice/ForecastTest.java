@@ -63,7 +63,8 @@ final class ForecastTest {
         Map<Long, Samples> nanos = new TreeMap<>();
         for (long size : List.of(4L * KIB, 16L * KIB, 64L * KIB)) {
             double[] samples = new double[12];
-            // So many are slow that a resample's lower quartile is now of the one kind, now of the other.
+            // So many are slow that a resample's lower quartile is now of the one kind, now of the
+            // other.
             Arrays.setAll(samples, i -> (1e5 + size) * (i < 4 ? 1 : factor));
             nanos.put(size, Samples.of(samples));
         }

@@ -41,7 +41,8 @@ final class MeasurementTest {
         Arrays.setAll(largest, i -> NANOS * (i % 2 == 0 ? 1 : slower));
         double[] small = new double[40];
         Arrays.fill(small, 1e5 + 4096);
-        SizeSweep reads = new SizeSweep(Map.of(4096L, Samples.of(small), MOST, Samples.of(largest)));
+        SizeSweep reads =
+                new SizeSweep(Map.of(4096L, Samples.of(small), MOST, Samples.of(largest)));
         return new Measurement(
                 Path.of("file"),
                 true,
