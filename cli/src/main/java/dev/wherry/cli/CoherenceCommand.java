@@ -1,5 +1,6 @@
 package dev.wherry.cli;
 
+import dev.wherry.core.Address;
 import dev.wherry.core.OperationException;
 import dev.wherry.core.Ticker;
 import dev.wherry.core.TimeSpan;
@@ -32,8 +33,7 @@ final class CoherenceCommand implements Command {
                         .index("0..*")
                         .type(List.class)
                         .auxiliaryTypes(String.class)
-                        .arity("2")
-                        .required(true)
+                        .arity("0..*")
                         .paramLabel("A B")
                         .hideParamSyntax(true)
                         .description("Two paths that show one empty folder.")
@@ -74,8 +74,8 @@ final class CoherenceCommand implements Command {
         }
         CoherenceRequest request =
                 new CoherenceRequest(
-                        Path.of(sides.get(0)),
-                        Path.of(sides.get(1)),
+                        folder(sides.get(0)),
+                        folder(sides.get(1)),
                         rounds(parsed),
                         time(parsed, TIMEOUT).orElse(Duration.ofSeconds(2)),
                         parsed.matchedOptionValue(IN_USE, false));
@@ -98,6 +98,16 @@ final class CoherenceCommand implements Command {
         } catch (OperationException e) {
             return screen.failed(e, ExitStatus.USAGE);
         }
+    }
+
+    private static Path folder(String text) {
+        Address address = Address.parse(text);
+        if (!address.scheme().equals(Address.FILE)) {
+            throw new IllegalArgumentException(
+                    "coherence asks kernels, so it needs two folders; mount %s, and name where"
+                            .formatted(text));
+        }
+        return Path.of(address.rest());
     }
 
     private static int rounds(ParseResult parsed) {

@@ -82,6 +82,23 @@ final class MainTest {
 
     @ParameterizedTest
     @ValueSource(
+            strings = {"coherence", "coherence a", "coherence a b c", "coherence smb://nas/a b"})
+    void coherenceWithoutTwoFoldersSaysWhatItNeeds(String line) {
+        assertEquals(ExitStatus.USAGE, run(line.split(" ", -1)));
+        assertEquals(1, said().lines().count(), said());
+        assertTrue(said().contains("two folders"), said());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-", "tcp://127.0.0.1:1", "tcp-listen://:1", "unix:no/socket"})
+    void aRelayCannotBeMeasuredIntoWhatIsNoFile(String destination) {
+        assertEquals(ExitStatus.USAGE, run("bench", "relay", destination, "--no-store"));
+        assertEquals(1, said().lines().count(), said());
+        assertTrue(said().contains("give a file"), said());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
             strings = {
                 "--buffer 1k",
                 "--buffer 2GiB",

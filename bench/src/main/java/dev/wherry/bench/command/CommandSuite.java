@@ -117,10 +117,11 @@ public final class CommandSuite {
                 int code = process.waitFor();
                 if (code != 0) {
                     String[] said = Files.readString(output).strip().split("\n", -1);
+                    String last = said[said.length - 1];
                     throw new OperationException(
                             "prepare",
                             script,
-                            "exit code " + code + ", " + said[said.length - 1],
+                            "exit code " + code + (last.isEmpty() ? "" : ", " + last),
                             "",
                             null);
                 }

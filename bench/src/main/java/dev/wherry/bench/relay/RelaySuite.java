@@ -4,6 +4,7 @@ import dev.wherry.bench.kernel.KernelSuite;
 import dev.wherry.core.Address;
 import dev.wherry.core.ByteSize;
 import dev.wherry.core.Endpoints;
+import dev.wherry.core.RefusalException;
 import dev.wherry.core.Ticker;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
@@ -16,6 +17,8 @@ import dev.wherry.measure.statistic.Samples;
 import dev.wherry.measure.statistic.Slices;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Relays a stream to one address in several ways, in turns, each transfer up to the end of its
@@ -37,6 +41,10 @@ public final class RelaySuite {
     public static final String TITLE = "relay";
 
     private static final List<Integer> SERIAL_BYTES = List.of(4 << 10, 64 << 10, 1 << 20);
+
+    /** Schemes of what takes a stream once. */
+    private static final Set<String> STREAMS = Set.of(Address.STDIO, "tcp", "tcp-listen", "unix");
+
     private static final String OVERLAPPED = "relay: overlapped";
 
     private static final RelayOptions SYNCED =
@@ -55,7 +63,13 @@ public final class RelaySuite {
     public record Options(Address destination, long bytes, int rounds, int warmups, long seed) {
         public Options {
             if (bytes < 1 || rounds < 1 || warmups < 0) {
-                throw new IllegalArgumentException("at least one byte and one round");
+                throw new IllegalArgumentException(
+                        "a stream has at least one byte, and is relayed at least once");
+            }
+            if (STREAMS.contains(destination.scheme())) {
+                throw new IllegalArgumentException(
+                        "%s cannot be written again and again; give a file"
+                                .formatted(destination.text()));
             }
         }
     }
@@ -85,9 +99,11 @@ public final class RelaySuite {
     /**
      * Runs it; blocks until the last transfer is over.
      *
+     * @throws RefusalException if the destination exists
      * @throws IOException if the destination cannot be opened or written
      */
     public Result run(Instant startedAt, Progress progress) throws IOException {
+        requireAbsent();
         Map<String, Way> ways = ways();
         Map<String, List<Double>> nanos = new LinkedHashMap<>();
         var random = new Random(options.seed());
@@ -103,6 +119,15 @@ public final class RelaySuite {
             }
         }
         return result(startedAt, nanos);
+    }
+
+    private void requireAbsent() throws RefusalException {
+        Address to = options.destination();
+        if (to.scheme().equals(Address.FILE)
+                && Files.exists(Path.of(to.rest()), LinkOption.NOFOLLOW_LINKS)) {
+            throw new RefusalException(
+                    "measure", to.text(), "it exists already", "name a file that does not");
+        }
     }
 
     private static Map<String, Way> ways() {

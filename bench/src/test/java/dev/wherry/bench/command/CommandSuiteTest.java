@@ -71,6 +71,11 @@ final class CommandSuiteTest {
                                         0,
                                         List.of(List.of("true"))));
         assertTrue(preparation.toString().contains("exit code 4, no disk"));
+        OperationException silent =
+                assertThrows(
+                        OperationException.class,
+                        () -> run(Optional.of("exit 4"), 0, List.of(List.of("true"))));
+        assertTrue(silent.toString().endsWith("exit code 4"), silent.toString());
         assertThrows(
                 OperationException.class, () -> run(Optional.empty(), 1, List.of(List.of("true"))));
     }

@@ -2,6 +2,7 @@ package dev.wherry.bench.relay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.wherry.core.Access;
 import dev.wherry.core.Address;
@@ -52,7 +53,8 @@ final class RelaySuiteTest {
     @Test
     void aFileThatExistsIsLeftAsItIs() throws IOException {
         Path file = Files.writeString(folder.resolve("mine"), "mine");
-        assertThrows(OperationException.class, () -> run(file));
+        OperationException refused = assertThrows(OperationException.class, () -> run(file));
+        assertTrue(refused.toString().contains("name a file that does not"), refused.toString());
         assertEquals("mine", Files.readString(file));
     }
 
