@@ -154,12 +154,26 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private static String machine(Environment environment) {
-        return "%s × %s, Linux %s, load before it %s"
+        String count = environment.fact("cpu.count").orElse("?");
+        String load = environment.fact("moment.load").orElse("?").split(" ", 2)[0];
+        return "%s × %s, Linux %s, load before it %s%s"
                 .formatted(
-                        environment.fact("cpu.count").orElse("?"),
+                        count,
                         environment.fact("cpu.model").orElse("unknown processor"),
                         environment.fact("kernel.release").orElse("?"),
-                        environment.fact("moment.load").orElse("?").split(" ", 2)[0]);
+                        load,
+                        busy(load, count));
+    }
+
+    /** Who reads times must know that the machine had more to do; empty where it had not. */
+    static String busy(String load, String processors) {
+        try {
+            return Double.parseDouble(load) > Double.parseDouble(processors)
+                    ? ": busy with other work then, perhaps also while it ran"
+                    : "";
+        } catch (NumberFormatException _) {
+            return "";
+        }
     }
 
     private Progress progress(Show show) {

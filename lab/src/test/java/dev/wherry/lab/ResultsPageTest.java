@@ -31,4 +31,11 @@ final class ResultsPageTest {
         page.put("one", "second\n");
         assertTrue(Files.readString(page.file()).endsWith("By hand.\n"));
     }
+
+    @Test
+    void aMachineWithMoreToDoThanProcessorsIsCalledBusy() {
+        assertTrue(ShowCommand.busy("2.01", "2").contains("busy"));
+        assertEquals("", ShowCommand.busy("2.00", "2"));
+        assertEquals("", ShowCommand.busy("?", "2"));
+    }
 }
