@@ -56,6 +56,21 @@ final class FixturesTest {
 
     @ParameterizedTest
     @MethodSource("cases")
+    void onlyOptionsOfTheFutureAreNotKnown(String name) throws IOException {
+        Case fixture = Case.read(FIXTURES.resolve(name), folder);
+        if (fixture.only("fails ").isEmpty() && !name.equals("options-unknown.txt")) {
+            List<String> unknown =
+                    examine(fixture)
+                            .all()
+                            .filter(each -> each.subject().equals("options"))
+                            .map(Finding::statement)
+                            .toList();
+            assertEquals(List.of(), unknown);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
     void aCaseGetsTheVerdictThatItExpects(String name) throws IOException {
         Case fixture = Case.read(FIXTURES.resolve(name), folder);
         Optional<String> failure = fixture.only("fails ");

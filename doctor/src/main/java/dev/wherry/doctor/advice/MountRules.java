@@ -54,6 +54,9 @@ public record MountRules(
             case "cifs", "smb3" -> findings.addAll(new CifsRules(largeMtu, server).findings(mount));
             default -> {}
         }
+        if (chain(mount).isPresent()) {
+            KnownOptions.unknown(mount).ifPresent(findings::add);
+        }
         return findings;
     }
 
