@@ -4,6 +4,7 @@ import dev.wherry.measure.cost.CostFit;
 import dev.wherry.measure.cost.SizeSweep;
 import dev.wherry.measure.statistic.Samples;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -35,27 +36,37 @@ public record Measurement(
     private static final double STEADY_SHARE = 0.25;
 
     /**
-     * Where a quarter of the reads take so many times what another quarter takes, it may be either.
-     */
-    private static final double STEADY_SPREAD = 1.5;
-
-    /**
      * Whether reading in order was about as fast as the sweep, taken before it, says, and whether
-     * the sweep's largest reads took about the same time each. Where not, the path's speed changes
-     * by itself, and no prediction is better than that.
+     * the largest reads of the sweep were as fast in its second half as in its first. Where not,
+     * the path's speed changes by itself, and no prediction is better than that. Single slow reads
+     * do not count: the lower quartile, from which everything follows, passes them over.
      */
     public boolean isSteady() {
         return fit.isEmpty() || (isRepeatable(fit.get()) && isEven());
     }
 
     private boolean isRepeatable(CostFit line) {
-        double again = line.cost().bytesPerSecond(mostBytes) / inOrderBytesPerSecond;
-        return Math.abs(again - 1) <= STEADY_SHARE;
+        return isNear(line.cost().bytesPerSecond(mostBytes), inOrderBytesPerSecond);
     }
 
     private boolean isEven() {
-        Samples largest =
-                reads.nanosBySize().values().stream().reduce((_, last) -> last).orElseThrow();
-        return largest.quantile(0.75) <= STEADY_SPREAD * largest.quantile(0.25);
+        double[] nanos =
+                reads.nanosBySize().values().stream()
+                        .reduce((_, last) -> last)
+                        .orElseThrow()
+                        .values();
+        int half = nanos.length / 2;
+        return half == 0
+                || isNear(
+                        quartile(Arrays.copyOfRange(nanos, 0, half)),
+                        quartile(Arrays.copyOfRange(nanos, half, nanos.length)));
+    }
+
+    private static double quartile(double[] nanos) {
+        return Samples.of(nanos).quantile(0.25);
+    }
+
+    private static boolean isNear(double one, double other) {
+        return Math.abs(one / other - 1) <= STEADY_SHARE;
     }
 }

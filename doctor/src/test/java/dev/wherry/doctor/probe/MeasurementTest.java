@@ -21,7 +21,7 @@ final class MeasurementTest {
     @Test
     void aPathThatReadsInOrderAsFastAsTheSweepSaysIsSteady() {
         assertTrue(measured(1, SPEED).isSteady());
-        assertTrue(measured(1.3, SPEED * 0.9).isSteady());
+        assertTrue(measured(1.1, SPEED * 0.9).isSteady());
     }
 
     @Test
@@ -31,14 +31,25 @@ final class MeasurementTest {
     }
 
     @Test
-    void aPathWithTwoSpeedsIsNotEvenIfTheLowerQuartileComesBack() {
+    void aPathThatSlowsDownInTheMiddleIsNotEvenIfItComesBack() {
         assertFalse(measured(1.8, SPEED).isSteady());
     }
 
-    /** Half of the largest reads take {@code slower} times as long as the other half. */
+    @Test
+    void singleSlowReadsDoNotCount() {
+        double[] largest = new double[40];
+        Arrays.setAll(largest, i -> NANOS * (i % 3 == 0 ? 5 : 1));
+        assertTrue(measured(largest, SPEED).isSteady());
+    }
+
+    /** The second half of the largest reads take {@code slower} times as long as the first. */
     private static Measurement measured(double slower, double inOrderBytesPerSecond) {
         double[] largest = new double[40];
-        Arrays.setAll(largest, i -> NANOS * (i % 2 == 0 ? 1 : slower));
+        Arrays.setAll(largest, i -> NANOS * (i < 20 ? 1 : slower));
+        return measured(largest, inOrderBytesPerSecond);
+    }
+
+    private static Measurement measured(double[] largest, double inOrderBytesPerSecond) {
         double[] small = new double[40];
         Arrays.fill(small, 1e5 + 4096);
         SizeSweep reads =
