@@ -104,13 +104,7 @@ final class FrameReader {
             return;
         }
         if (bytes > buffer.capacity() - buffer.position()) {
-            ByteBuffer roomy = bytes > buffer.capacity() ? allocate(bytes) : buffer;
-            if (roomy == buffer) {
-                buffer.compact();
-            } else {
-                roomy.put(buffer);
-            }
-            buffer = roomy.flip();
+            makeRoom(bytes);
         }
         int start = buffer.position();
         int end = buffer.limit();
@@ -122,6 +116,15 @@ final class FrameReader {
         } finally {
             buffer.limit(buffer.position()).position(start);
         }
+    }
+
+    private void makeRoom(int bytes) {
+        if (bytes > buffer.capacity()) {
+            buffer = allocate(bytes).put(buffer);
+        } else {
+            buffer.compact();
+        }
+        buffer.flip();
     }
 
     private void receive(ByteBuffer to) throws IOException {
