@@ -1,6 +1,7 @@
 package dev.wherry.p9.client;
 
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.ShiftedWindow;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.SinkOptions.Existing;
@@ -227,8 +228,7 @@ final class P9Sink implements Sink {
         requireOpen();
         return firstPosition == 0
                 ? openStream(depth, completion)
-                : new ShiftedWindow(
-                        shifted -> openStream(depth, shifted), firstPosition, completion);
+                : new ShiftedWindow(depth, completion, this::openStream, firstPosition);
     }
 
     private WriteStream openStream(int depth, Window.Completion<Chunk> completion) {

@@ -1,6 +1,7 @@
 package dev.wherry.p9.client;
 
 import dev.wherry.core.Ticker;
+import dev.wherry.core.stream.AdaptiveWindow;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.p9.wire.OpenMode;
@@ -97,12 +98,12 @@ final class P9Source implements Source {
 
         private final long from;
         private final ByteBuffer buffer;
-        private final AdaptiveWindow.Sent sent;
+        private final AdaptiveWindow.Mark sent;
         private @Nullable Exchange exchange;
         private boolean over;
         private @Nullable IOException failure;
 
-        Piece(long from, ByteBuffer buffer, AdaptiveWindow.Sent sent) {
+        Piece(long from, ByteBuffer buffer, AdaptiveWindow.Mark sent) {
             this.from = from;
             this.buffer = buffer;
             this.sent = sent;
@@ -135,7 +136,7 @@ final class P9Source implements Source {
                 over = true;
                 failure = cause;
                 if (cause == null) {
-                    window.answered(buffer.remaining(), sent, Ticker.SYSTEM.nanos());
+                    window.acknowledged(buffer.remaining(), sent, Ticker.SYSTEM.nanos());
                 }
                 changed.signalAll();
             } finally {
@@ -208,7 +209,7 @@ final class P9Source implements Source {
                     new Piece(
                             asked,
                             buffer.clear().limit(length),
-                            window.sent(Ticker.SYSTEM.nanos()));
+                            window.mark(Ticker.SYSTEM.nanos()));
             asked += length;
             ahead.add(piece);
             return piece;

@@ -1,6 +1,7 @@
 package dev.wherry.p9.client;
 
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.InFlight;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.stream.Window;
@@ -315,7 +316,7 @@ final class PutWindow implements Window<Put> {
 
     @Override
     public void finish() throws IOException {
-        inFlight.finish();
+        inFlight.awaitEmpty();
     }
 
     @Override
@@ -324,11 +325,11 @@ final class PutWindow implements Window<Put> {
         for (Runnable waiting : readers.shutdownNow()) {
             ((Reading) waiting).abandon();
         }
-        if (inFlight.drain(CLOSE_PATIENCE)) {
+        if (inFlight.drained(CLOSE_PATIENCE)) {
             return;
         }
         workers.forEach(Thread::interrupt);
-        if (!inFlight.drain(CLOSE_PATIENCE)) {
+        if (!inFlight.drained(CLOSE_PATIENCE)) {
             client.links().forEach(Link::drop);
             inFlight.drain();
         }

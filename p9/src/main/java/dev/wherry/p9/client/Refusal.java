@@ -50,7 +50,7 @@ final class Refusal {
     }
 
     private static TreeLostException lost(String operation, String tree, IOException e) {
-        return new TreeLostException(told(operation, tree, e).getMessage(), e);
+        return new TreeLostException(String.valueOf(told(operation, tree, e).getMessage()), e);
     }
 
     /** {@code e} as the one line that says what, on what, why and what helps. */

@@ -1,7 +1,9 @@
 package dev.wherry.p9.client;
 
 import dev.wherry.core.Ticker;
+import dev.wherry.core.stream.AdaptiveWindow;
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.InFlight;
 import dev.wherry.core.stream.Window;
 import dev.wherry.p9.wire.Rmessage;
 import dev.wherry.p9.wire.Tmessage;
@@ -118,7 +120,7 @@ final class WriteStream implements Window<Chunk> {
         private final Whole whole;
         private long position;
         private ByteBuffer data;
-        private AdaptiveWindow.Sent mark = new AdaptiveWindow.Sent(0, 0);
+        private AdaptiveWindow.Mark mark = new AdaptiveWindow.Mark(0, 0);
         private @Nullable Exchange exchange;
 
         Piece(Whole whole, long position, ByteBuffer data) {
@@ -216,7 +218,7 @@ final class WriteStream implements Window<Chunk> {
     private void markSent(Piece piece) {
         sent.add(piece);
         sentBytes += piece.data.remaining();
-        piece.mark = window.sent(Ticker.SYSTEM.nanos());
+        piece.mark = window.mark(Ticker.SYSTEM.nanos());
     }
 
     private void transmit(OpenFile to, Piece piece) {
@@ -248,7 +250,7 @@ final class WriteStream implements Window<Chunk> {
         OpenFile on;
         lock.lock();
         try {
-            window.answered(count, piece.mark, Ticker.SYSTEM.nanos());
+            window.acknowledged(count, piece.mark, Ticker.SYSTEM.nanos());
             recoveries = 0;
             sentBytes -= count;
             changed.signalAll();
@@ -368,7 +370,7 @@ final class WriteStream implements Window<Chunk> {
 
     @Override
     public void finish() throws IOException {
-        chunks.finish();
+        chunks.awaitEmpty();
     }
 
     boolean isClosed() {
@@ -416,8 +418,8 @@ final class WriteStream implements Window<Chunk> {
             lock.unlock();
         }
         pending.forEach(exchange -> connection.giveUp(exchange, reason));
-        if (!chunks.drain(CLOSE_PATIENCE)) {
-            connection.abort(reason.getMessage());
+        if (!chunks.drained(CLOSE_PATIENCE)) {
+            connection.abort(name + " was closed");
             chunks.drain();
         }
     }
