@@ -62,7 +62,7 @@ final class DiodSinkContractTest extends SinkContract {
                 diod.path().resolve(folder).resolve("file"));
     }
 
-    /** A server of ours stalls in {@link P9SinkContractTest}. */
+    /** diod does not stall on order. */
     @Override
     protected Optional<FarSide> openStalled() {
         return Optional.empty();

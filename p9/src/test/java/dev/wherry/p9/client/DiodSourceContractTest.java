@@ -48,7 +48,7 @@ final class DiodSourceContractTest extends SourceContract {
         return client.open(new TreePath("file"));
     }
 
-    /** A server of ours stalls in {@link P9SourceContractTest}. */
+    /** diod does not stall on order. */
     @Override
     protected Optional<Source> openStalled(byte[] first) {
         return Optional.empty();
