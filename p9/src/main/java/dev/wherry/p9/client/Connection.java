@@ -41,6 +41,9 @@ final class Connection implements AutoCloseable {
     private static final int LOOKS_PER_TIMEOUT = 8;
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(2);
 
+    /** For what is under way when the connection is to end. */
+    private static final Duration IDLE_PATIENCE = Duration.ofMillis(500);
+
     private final SocketChannel channel;
     private final P9Options options;
     private final FrameReader frames;
@@ -511,11 +514,20 @@ final class Connection implements AutoCloseable {
         fail(new ConnectionLostException(reason, null));
     }
 
-    /** Ends everything at once; the server forgets what it knew by this connection. */
+    /**
+     * Ends the connection; what is under way has a moment to come to its end, since diod 1.0.24 may
+     * die of a connection that ends under a request. The server forgets what it knew by this
+     * connection.
+     */
     @Override
     public void close() {
-        abort("the connection was closed");
         boolean interrupted = Thread.interrupted();
+        try {
+            outstanding.awaitIdle(IDLE_PATIENCE.toNanos());
+        } catch (InterruptedException _) {
+            interrupted = true;
+        }
+        abort("the connection was closed");
         for (Thread thread : threads) {
             if (thread != Thread.currentThread()) {
                 interrupted |= !join(thread);

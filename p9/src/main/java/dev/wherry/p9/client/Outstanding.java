@@ -35,6 +35,7 @@ final class Outstanding {
     private final Condition room = lock.newCondition();
     private final Condition queued = lock.newCondition();
     private final Condition watched = lock.newCondition();
+    private final Condition idle = lock.newCondition();
 
     private @Nullable Exchange[] byTag = new Exchange[FIRST_TAGS];
     private @Nullable Exchange version;
@@ -176,7 +177,9 @@ final class Outstanding {
 
     private void end(Exchange exchange) {
         exchange.over = true;
-        underWay--;
+        if (--underWay == 0) {
+            idle.signalAll();
+        }
         if (exchange.tag == Frame.NO_TAG) {
             version = null;
             return;
@@ -300,6 +303,19 @@ final class Outstanding {
         return exchange.sent && now - exchange.sentNanos > exchange.timeoutNanos;
     }
 
+    /** Waits until nothing is under way or the connection has failed, or for {@code nanos}. */
+    void awaitIdle(long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (underWay > 0 && failure == null && left > 0) {
+                left = idle.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The first failure wins; whoever waits is told by {@link #abandoned}. */
     boolean fail(IOException cause) {
         lock.lock();
@@ -311,6 +327,7 @@ final class Outstanding {
             room.signalAll();
             queued.signalAll();
             watched.signalAll();
+            idle.signalAll();
             return true;
         } finally {
             lock.unlock();
