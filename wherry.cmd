@@ -86,10 +86,12 @@ set "EXTENT=full"
 set "TUNING="
 set ARGUMENTS=%*
 if not defined ARGUMENTS goto slim
-rem Late expansion, since an argument may hold what this language acts upon. The case of smb: does not matter.
+rem Late expansion, since an argument may hold what this language acts upon. The case of a scheme does not matter.
 setlocal EnableDelayedExpansion
 set "REMOTE="
 if not "!ARGUMENTS:smb:=!"=="!ARGUMENTS!" set "REMOTE=yes"
+if not "!ARGUMENTS:p9:=!"=="!ARGUMENTS!" set "REMOTE=yes"
+if not "!ARGUMENTS:p9+unix:=!"=="!ARGUMENTS!" set "REMOTE=yes"
 endlocal & set "REMOTE=%REMOTE%"
 rem Whole files pass through the heap, and each is some kilobytes of young garbage.
 if defined REMOTE set "TUNING=-XX:CompileThresholdScaling=1 -Xms128m -Xmn64m"

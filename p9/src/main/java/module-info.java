@@ -1,3 +1,5 @@
+import dev.wherry.core.Endpoint;
+import dev.wherry.p9.P9Endpoint;
 import org.jspecify.annotations.NullMarked;
 
 /** 9P2000.L: the messages, a server over a folder, and a client. */
@@ -9,4 +11,9 @@ module dev.wherry.p9 {
     requires static transitive org.jspecify;
 
     exports dev.wherry.p9.mount;
+    exports dev.wherry.p9;
+    exports dev.wherry.p9.client;
+
+    provides Endpoint with
+            P9Endpoint;
 }

@@ -49,7 +49,9 @@ abstract class PlacesCommand implements Command {
                         .required(true)
                         .paramLabel("PLACE...")
                         .hideParamSyntax(true)
-                        .description("smb://[USER@]HOST/SHARE/PATH, or a path of this machine.")
+                        .description(
+                                "smb://[USER@]HOST/SHARE/PATH, p9://HOST/PATH,"
+                                        + " p9+unix:SOCKET?path=/PATH, or a path of this machine.")
                         .build());
         declare(spec);
         TransferOptions.flag(spec, "Print JSON, one object a line.", "--json");

@@ -26,7 +26,7 @@ final class RelayCommand implements Command {
                 spec,
                 "SRC",
                 "Where the bytes come from: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT, unix:PATH,"
-                        + " smb://[USER@]HOST/SHARE/PATH."
+                        + " smb://[USER@]HOST/SHARE/PATH, p9://HOST/PATH, p9+unix:SOCKET?path=/PATH."
                         + " Default: standard input.",
                 "-i",
                 INPUT);

@@ -56,7 +56,10 @@ final class RemoteOptions {
     static void addTreesTo(CommandSpec spec) {
         addTo(spec);
         TransferOptions.value(
-                spec, "N", "Connections to an smb:// server. Default: 2.", CONNECTIONS);
+                spec,
+                "N",
+                "Connections to a server. Default: 2 to one of smb://, 1 to one of p9://.",
+                CONNECTIONS);
     }
 
     /**

@@ -51,7 +51,7 @@ final class TransferOptions {
                 spec,
                 "DEST",
                 "Where the bytes go: a file, -, tcp://HOST:PORT, tcp-listen://[HOST]:PORT (loopback unless HOST is given), unix:PATH,"
-                        + " smb://[USER@]HOST/SHARE/PATH."
+                        + " smb://[USER@]HOST/SHARE/PATH, p9://HOST/PATH, p9+unix:SOCKET?path=/PATH."
                         + " Default: standard output.",
                 "-o",
                 OUTPUT);

@@ -1,6 +1,7 @@
 package dev.wherry.smb;
 
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.ShiftedWindow;
 import dev.wherry.core.stream.Sink;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.SinkOptions.Existing;

@@ -1,6 +1,7 @@
 package dev.wherry.smb;
 
 import dev.wherry.core.Ticker;
+import dev.wherry.core.stream.AdaptiveWindow;
 import dev.wherry.core.stream.Source;
 import dev.wherry.smb.connection.Connection;
 import dev.wherry.smb.connection.ConnectionLostException;

@@ -1,6 +1,7 @@
 package dev.wherry.smb;
 
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.InFlight;
 import dev.wherry.core.stream.SinkOptions;
 import dev.wherry.core.stream.SinkOptions.Existing;
 import dev.wherry.core.stream.Source;

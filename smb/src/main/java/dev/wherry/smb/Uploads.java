@@ -1,5 +1,6 @@
 package dev.wherry.smb;
 
+import dev.wherry.core.stream.InFlight;
 import dev.wherry.core.stream.Window;
 import dev.wherry.smb.connection.Connection;
 import dev.wherry.smb.connection.Listener;

@@ -1,7 +1,9 @@
 package dev.wherry.smb;
 
 import dev.wherry.core.Ticker;
+import dev.wherry.core.stream.AdaptiveWindow;
 import dev.wherry.core.stream.Chunk;
+import dev.wherry.core.stream.InFlight;
 import dev.wherry.core.stream.Window;
 import dev.wherry.smb.connection.ConnectionLostException;
 import dev.wherry.smb.connection.Listener;

@@ -86,6 +86,14 @@ public final class Frame {
         out.putInt(dataBytes);
     }
 
+    /** Appends all of a Twrite but its data, which follows from elsewhere. */
+    public static void encodeBeforeData(int tag, Tmessage.Twrite write, ByteBuffer out) {
+        out.order(ByteOrder.LITTLE_ENDIAN);
+        int dataBytes = write.data().remaining();
+        begin(WRITE_HEADER_BYTES + dataBytes, Tmessage.Twrite.TYPE, tag, out);
+        out.putInt(write.fid()).putLong(write.offset()).putInt(dataBytes);
+    }
+
     private static void begin(int size, int type, int tag, ByteBuffer out) {
         out.putInt(size).put((byte) type).putShort((short) tag);
     }

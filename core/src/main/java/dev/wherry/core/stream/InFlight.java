@@ -1,6 +1,5 @@
-package dev.wherry.smb;
+package dev.wherry.core.stream;
 
-import dev.wherry.smb.connection.ConnectionLostException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -9,8 +8,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what is under way in a window, makes room and remembers the first failure. */
-final class InFlight {
+/**
+ * Counts what is under way in a {@link Window}, makes room and remembers the first failure; nothing
+ * is let in after that, or once it is shut. Safe for any thread.
+ */
+public final class InFlight {
 
     private final int depth;
     private final String what;
@@ -20,8 +22,13 @@ final class InFlight {
     private boolean closed;
     private @Nullable IOException failure;
 
-    /** A count of its own. */
-    InFlight(int depth, String what) {
+    /**
+     * A count of its own.
+     *
+     * @param depth how many may be under way, 1 or more
+     * @param what is under way, for messages
+     */
+    public InFlight(int depth, String what) {
         this(depth, what, new ReentrantLock());
     }
 
@@ -34,7 +41,7 @@ final class InFlight {
      *
      * @param changed is signalled with every change
      */
-    InFlight(int depth, String what, ReentrantLock lock, Condition changed) {
+    public InFlight(int depth, String what, ReentrantLock lock, Condition changed) {
         if (depth < 1) {
             throw new IllegalArgumentException("depth must be at least 1: " + depth);
         }
@@ -44,7 +51,8 @@ final class InFlight {
         this.changed = changed;
     }
 
-    int depth() {
+    /** How many may be under way. */
+    public int depth() {
         return depth;
     }
 
@@ -53,7 +61,7 @@ final class InFlight {
      *
      * @throws IOException the first failure, or that the window was closed
      */
-    void enter() throws IOException {
+    public void enter() throws IOException {
         lock.lock();
         try {
             awaitWhile(() -> failure == null && !closed && count >= depth);
@@ -74,7 +82,7 @@ final class InFlight {
     }
 
     /** Notes a failure before what it befell leaves. */
-    void fail(@Nullable IOException cause) {
+    public void fail(@Nullable IOException cause) {
         lock.lock();
         try {
             if (failure == null) {
@@ -86,18 +94,17 @@ final class InFlight {
     }
 
     /** The first failure, or that it was closed; null while all goes well. */
-    @Nullable IOException over() {
+    public @Nullable IOException over() {
         lock.lock();
         try {
-            return failure == null && closed
-                    ? new ConnectionLostException(what + " was closed", null)
-                    : failure;
+            return failure == null && closed ? new IOException(what + " was closed") : failure;
         } finally {
             lock.unlock();
         }
     }
 
-    void leave(@Nullable IOException cause) {
+    /** One is over; {@code cause} is null unless it is the window's failure, too. */
+    public void leave(@Nullable IOException cause) {
         lock.lock();
         try {
             count--;
@@ -115,7 +122,7 @@ final class InFlight {
      *
      * @throws IOException the first failure
      */
-    void awaitEmpty() throws IOException {
+    public void awaitEmpty() throws IOException {
         lock.lock();
         try {
             awaitWhile(() -> count > 0);
@@ -137,7 +144,7 @@ final class InFlight {
     }
 
     /** Lets nothing more in. */
-    void shut() {
+    public void shut() {
         lock.lock();
         try {
             closed = true;
@@ -148,7 +155,7 @@ final class InFlight {
     }
 
     /** Whether nothing more is let in. */
-    boolean isShut() {
+    public boolean isShut() {
         lock.lock();
         try {
             return closed;
@@ -162,7 +169,7 @@ final class InFlight {
      *
      * @return whether nothing is
      */
-    boolean drained(Duration patience) {
+    public boolean drained(Duration patience) {
         long nanos = patience.toNanos();
         boolean interrupted = false;
         lock.lock();
@@ -185,7 +192,7 @@ final class InFlight {
     }
 
     /** Waits until nothing is under way, however long that takes. */
-    void drain() {
+    public void drain() {
         lock.lock();
         try {
             while (count > 0) {

@@ -1,13 +1,11 @@
-package dev.wherry.smb;
+package dev.wherry.core.stream;
 
-import dev.wherry.core.stream.Chunk;
-import dev.wherry.core.stream.Window;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** A window whose positions count from somewhere behind the start of the file, for appending. */
-final class ShiftedWindow implements Window<Chunk> {
+public final class ShiftedWindow implements Window<Chunk> {
 
     private final Window<Chunk> window;
     private final long shiftBytes;
@@ -16,11 +14,14 @@ final class ShiftedWindow implements Window<Chunk> {
 
     /** Opens the window underneath. */
     @FunctionalInterface
-    interface Opening {
+    public interface Opening {
+
+        /** Opens a window of positions in the file. */
         Window<Chunk> open(int depth, Completion<Chunk> completion) throws IOException;
     }
 
-    ShiftedWindow(int depth, Completion<Chunk> completion, Opening opening, long shiftBytes)
+    /** Opens the window underneath, which gets positions that are {@code shiftBytes} larger. */
+    public ShiftedWindow(int depth, Completion<Chunk> completion, Opening opening, long shiftBytes)
             throws IOException {
         this.shiftBytes = shiftBytes;
         this.completion = completion;

@@ -1,4 +1,4 @@
-package dev.wherry.smb;
+package dev.wherry.core.stream;
 
 /**
  * How many bytes to keep under way: twice what the path holds, which is the highest rate at which
@@ -6,7 +6,7 @@ package dev.wherry.smb;
  * is full and too small doubles with every round trip; one that is too large only makes the queue
  * at the server longer, which neither of the two factors sees. Not safe for threads.
  */
-final class AdaptiveWindow {
+public final class AdaptiveWindow {
 
     private static final int RATES_REMEMBERED = 64;
     private static final long ROUND_TRIP_REMEMBERED_NANOS = 10_000_000_000L;
@@ -25,27 +25,27 @@ final class AdaptiveWindow {
      *
      * @param deliveredBytes acknowledged until then
      */
-    record Mark(long nanos, long deliveredBytes) {}
+    public record Mark(long nanos, long deliveredBytes) {}
 
     /** Begins with {@code minBytes}, and never leaves the two bounds. */
-    AdaptiveWindow(long minBytes, long maxBytes) {
+    public AdaptiveWindow(long minBytes, long maxBytes) {
         this.minBytes = minBytes;
         this.maxBytes = maxBytes;
         this.limitBytes = minBytes;
     }
 
     /** Bytes that may be under way now. */
-    long limitBytes() {
+    public long limitBytes() {
         return limitBytes;
     }
 
     /** To be kept with what is sent at {@code nanos}. */
-    Mark mark(long nanos) {
+    public Mark mark(long nanos) {
         return new Mark(nanos, deliveredBytes);
     }
 
     /** Learns from an answer that came at {@code nanos} to {@code bytes} sent at {@code mark}. */
-    void acknowledged(int bytes, Mark mark, long nanos) {
+    public void acknowledged(int bytes, Mark mark, long nanos) {
         deliveredBytes += bytes;
         long elapsedNanos = Math.max(1, nanos - mark.nanos());
         if (elapsedNanos <= roundTripNanos

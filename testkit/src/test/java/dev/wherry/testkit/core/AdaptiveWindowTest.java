@@ -1,13 +1,14 @@
-package dev.wherry.smb;
+package dev.wherry.testkit.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.wherry.core.stream.AdaptiveWindow;
 import java.util.ArrayDeque;
 import org.junit.jupiter.api.Test;
 
 /** Against a path simulated in time of its own: a pipe with a delay and a rate. */
-class AdaptiveWindowTest {
+final class AdaptiveWindowTest {
 
     private static final int PIECE = 256 * 1024;
     private static final long MIN = 4L * PIECE;
