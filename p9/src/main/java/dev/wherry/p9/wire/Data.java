@@ -9,6 +9,11 @@ final class Data {
 
     private Data() {}
 
+    /** Copies what remains of {@code data}, whose position is kept. */
+    static void encode(ByteBuffer data, ByteBuffer out) {
+        out.putInt(data.remaining()).put(data.duplicate());
+    }
+
     /** A view of the bytes. */
     static ByteBuffer decode(ByteBuffer in) {
         long size = Integer.toUnsignedLong(in.getInt());

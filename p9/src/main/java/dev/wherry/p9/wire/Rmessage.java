@@ -11,6 +11,37 @@ import java.util.List;
  */
 public sealed interface Rmessage extends Message {
 
+    /** A reply without a body: what was asked for is done. */
+    sealed interface Done extends Rmessage {
+
+        @Override
+        default void encode(ByteBuffer out) {}
+    }
+
+    /** A reply that names a file. */
+    sealed interface OfQid extends Rmessage {
+
+        /** The file's. */
+        Qid qid();
+
+        @Override
+        default void encode(ByteBuffer out) {
+            qid().encode(out);
+        }
+    }
+
+    /** A reply that carries bytes. */
+    sealed interface OfData extends Rmessage {
+
+        /** The bytes, a view of the frame they came in. */
+        ByteBuffer data();
+
+        @Override
+        default void encode(ByteBuffer out) {
+            Data.encode(data(), out);
+        }
+    }
+
     /** The request failed, with an error number of Linux. */
     record Rlerror(int error) implements Rmessage {
 
@@ -94,7 +125,7 @@ public sealed interface Rmessage extends Message {
     }
 
     /** It is made. */
-    record Rsymlink(Qid qid) implements Rmessage {
+    record Rsymlink(Qid qid) implements OfQid {
 
         public static final int TYPE = 17;
 
@@ -102,19 +133,10 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            qid.encode(out);
-        }
-
-        static Rsymlink decode(ByteBuffer in) {
-            return new Rsymlink(Qid.decode(in));
-        }
     }
 
     /** It is made. */
-    record Rmknod(Qid qid) implements Rmessage {
+    record Rmknod(Qid qid) implements OfQid {
 
         public static final int TYPE = 19;
 
@@ -122,32 +144,16 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            qid.encode(out);
-        }
-
-        static Rmknod decode(ByteBuffer in) {
-            return new Rmknod(Qid.decode(in));
-        }
     }
 
     /** It is renamed. */
-    record Rrename() implements Rmessage {
+    record Rrename() implements Done {
 
         public static final int TYPE = 21;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rrename decode() {
-            return new Rrename();
         }
     }
 
@@ -192,20 +198,13 @@ public sealed interface Rmessage extends Message {
     }
 
     /** They are changed. */
-    record Rsetattr() implements Rmessage {
+    record Rsetattr() implements Done {
 
         public static final int TYPE = 27;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rsetattr decode() {
-            return new Rsetattr();
         }
     }
 
@@ -230,7 +229,7 @@ public sealed interface Rmessage extends Message {
     }
 
     /** The fid takes the attribute's value. */
-    record Rxattrcreate() implements Rmessage {
+    record Rxattrcreate() implements Done {
 
         public static final int TYPE = 33;
 
@@ -238,17 +237,10 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rxattrcreate decode() {
-            return new Rxattrcreate();
-        }
     }
 
     /** Entries as {@link DirectoryEntry} has them; none at the end. */
-    record Rreaddir(ByteBuffer data) implements Rmessage {
+    record Rreaddir(ByteBuffer data) implements OfData {
 
         public static final int TYPE = 41;
 
@@ -256,32 +248,16 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(data.remaining()).put(data.duplicate());
-        }
-
-        static Rreaddir decode(ByteBuffer in) {
-            return new Rreaddir(Data.decode(in));
-        }
     }
 
     /** It is durable. */
-    record Rfsync() implements Rmessage {
+    record Rfsync() implements Done {
 
         public static final int TYPE = 51;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rfsync decode() {
-            return new Rfsync();
         }
     }
 
@@ -334,7 +310,7 @@ public sealed interface Rmessage extends Message {
     }
 
     /** It has the name. */
-    record Rlink() implements Rmessage {
+    record Rlink() implements Done {
 
         public static final int TYPE = 71;
 
@@ -342,17 +318,10 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rlink decode() {
-            return new Rlink();
-        }
     }
 
     /** It is made. */
-    record Rmkdir(Qid qid) implements Rmessage {
+    record Rmkdir(Qid qid) implements OfQid {
 
         public static final int TYPE = 73;
 
@@ -360,19 +329,10 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            qid.encode(out);
-        }
-
-        static Rmkdir decode(ByteBuffer in) {
-            return new Rmkdir(Qid.decode(in));
-        }
     }
 
     /** It is renamed. */
-    record Rrenameat() implements Rmessage {
+    record Rrenameat() implements Done {
 
         public static final int TYPE = 75;
 
@@ -380,30 +340,16 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rrenameat decode() {
-            return new Rrenameat();
-        }
     }
 
     /** It is removed. */
-    record Runlinkat() implements Rmessage {
+    record Runlinkat() implements Done {
 
         public static final int TYPE = 77;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Runlinkat decode() {
-            return new Runlinkat();
         }
     }
 
@@ -432,7 +378,7 @@ public sealed interface Rmessage extends Message {
     }
 
     /** Authentication goes on by the fid. */
-    record Rauth(Qid qid) implements Rmessage {
+    record Rauth(Qid qid) implements OfQid {
 
         public static final int TYPE = 103;
 
@@ -440,19 +386,10 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            qid.encode(out);
-        }
-
-        static Rauth decode(ByteBuffer in) {
-            return new Rauth(Qid.decode(in));
-        }
     }
 
     /** The root. */
-    record Rattach(Qid qid) implements Rmessage {
+    record Rattach(Qid qid) implements OfQid {
 
         public static final int TYPE = 105;
 
@@ -460,32 +397,16 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            qid.encode(out);
-        }
-
-        static Rattach decode(ByteBuffer in) {
-            return new Rattach(Qid.decode(in));
-        }
     }
 
     /** The old request will not be answered any more. */
-    record Rflush() implements Rmessage {
+    record Rflush() implements Done {
 
         public static final int TYPE = 109;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rflush decode() {
-            return new Rflush();
         }
     }
 
@@ -522,22 +443,13 @@ public sealed interface Rmessage extends Message {
     }
 
     /** The bytes; none at the end. */
-    record Rread(ByteBuffer data) implements Rmessage {
+    record Rread(ByteBuffer data) implements OfData {
 
         public static final int TYPE = 117;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(data.remaining()).put(data.duplicate());
-        }
-
-        static Rread decode(ByteBuffer in) {
-            return new Rread(Data.decode(in));
         }
     }
 
@@ -562,7 +474,7 @@ public sealed interface Rmessage extends Message {
     }
 
     /** It is forgotten. */
-    record Rclunk() implements Rmessage {
+    record Rclunk() implements Done {
 
         public static final int TYPE = 121;
 
@@ -570,30 +482,16 @@ public sealed interface Rmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rclunk decode() {
-            return new Rclunk();
-        }
     }
 
     /** It is removed. */
-    record Rremove() implements Rmessage {
+    record Rremove() implements Done {
 
         public static final int TYPE = 123;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {}
-
-        static Rremove decode() {
-            return new Rremove();
         }
     }
 
@@ -604,31 +502,31 @@ public sealed interface Rmessage extends Message {
             case Rstatfs.TYPE -> Rstatfs.decode(in);
             case Rlopen.TYPE -> Rlopen.decode(in);
             case Rlcreate.TYPE -> Rlcreate.decode(in);
-            case Rsymlink.TYPE -> Rsymlink.decode(in);
-            case Rmknod.TYPE -> Rmknod.decode(in);
-            case Rrename.TYPE -> Rrename.decode();
+            case Rsymlink.TYPE -> new Rsymlink(Qid.decode(in));
+            case Rmknod.TYPE -> new Rmknod(Qid.decode(in));
+            case Rrename.TYPE -> new Rrename();
             case Rreadlink.TYPE -> Rreadlink.decode(in);
             case Rgetattr.TYPE -> Rgetattr.decode(in);
-            case Rsetattr.TYPE -> Rsetattr.decode();
+            case Rsetattr.TYPE -> new Rsetattr();
             case Rxattrwalk.TYPE -> Rxattrwalk.decode(in);
-            case Rxattrcreate.TYPE -> Rxattrcreate.decode();
-            case Rreaddir.TYPE -> Rreaddir.decode(in);
-            case Rfsync.TYPE -> Rfsync.decode();
+            case Rxattrcreate.TYPE -> new Rxattrcreate();
+            case Rreaddir.TYPE -> new Rreaddir(Data.decode(in));
+            case Rfsync.TYPE -> new Rfsync();
             case Rlock.TYPE -> Rlock.decode(in);
             case Rgetlock.TYPE -> Rgetlock.decode(in);
-            case Rlink.TYPE -> Rlink.decode();
-            case Rmkdir.TYPE -> Rmkdir.decode(in);
-            case Rrenameat.TYPE -> Rrenameat.decode();
-            case Runlinkat.TYPE -> Runlinkat.decode();
+            case Rlink.TYPE -> new Rlink();
+            case Rmkdir.TYPE -> new Rmkdir(Qid.decode(in));
+            case Rrenameat.TYPE -> new Rrenameat();
+            case Runlinkat.TYPE -> new Runlinkat();
             case Rversion.TYPE -> Rversion.decode(in);
-            case Rauth.TYPE -> Rauth.decode(in);
-            case Rattach.TYPE -> Rattach.decode(in);
-            case Rflush.TYPE -> Rflush.decode();
+            case Rauth.TYPE -> new Rauth(Qid.decode(in));
+            case Rattach.TYPE -> new Rattach(Qid.decode(in));
+            case Rflush.TYPE -> new Rflush();
             case Rwalk.TYPE -> Rwalk.decode(in);
-            case Rread.TYPE -> Rread.decode(in);
+            case Rread.TYPE -> new Rread(Data.decode(in));
             case Rwrite.TYPE -> Rwrite.decode(in);
-            case Rclunk.TYPE -> Rclunk.decode();
-            case Rremove.TYPE -> Rremove.decode();
+            case Rclunk.TYPE -> new Rclunk();
+            case Rremove.TYPE -> new Rremove();
             default -> throw new UnsupportedTypeException(type);
         };
     }

@@ -11,23 +11,26 @@ import java.util.List;
  */
 public sealed interface Tmessage extends Message {
 
+    /** A request that says nothing but which fid it is about. */
+    sealed interface OfFid extends Tmessage {
+
+        /** The fid, unsigned. */
+        int fid();
+
+        @Override
+        default void encode(ByteBuffer out) {
+            out.putInt(fid());
+        }
+    }
+
     /** Asks for the file system a fid is on. */
-    record Tstatfs(int fid) implements Tmessage {
+    record Tstatfs(int fid) implements OfFid {
 
         public static final int TYPE = 8;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(fid);
-        }
-
-        static Tstatfs decode(ByteBuffer in) {
-            return new Tstatfs(in.getInt());
         }
     }
 
@@ -150,22 +153,13 @@ public sealed interface Tmessage extends Message {
     }
 
     /** Asks what a symbolic link holds. */
-    record Treadlink(int fid) implements Tmessage {
+    record Treadlink(int fid) implements OfFid {
 
         public static final int TYPE = 22;
 
         @Override
         public int type() {
             return TYPE;
-        }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(fid);
-        }
-
-        static Treadlink decode(ByteBuffer in) {
-            return new Treadlink(in.getInt());
         }
     }
 
@@ -611,7 +605,8 @@ public sealed interface Tmessage extends Message {
 
         @Override
         public void encode(ByteBuffer out) {
-            out.putInt(fid).putLong(offset).putInt(data.remaining()).put(data.duplicate());
+            out.putInt(fid).putLong(offset);
+            Data.encode(data, out);
         }
 
         static Twrite decode(ByteBuffer in) {
@@ -620,7 +615,7 @@ public sealed interface Tmessage extends Message {
     }
 
     /** Forgets a fid. */
-    record Tclunk(int fid) implements Tmessage {
+    record Tclunk(int fid) implements OfFid {
 
         public static final int TYPE = 120;
 
@@ -628,19 +623,10 @@ public sealed interface Tmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(fid);
-        }
-
-        static Tclunk decode(ByteBuffer in) {
-            return new Tclunk(in.getInt());
-        }
     }
 
     /** Removes what a fid stands for, and forgets it in any case. */
-    record Tremove(int fid) implements Tmessage {
+    record Tremove(int fid) implements OfFid {
 
         public static final int TYPE = 122;
 
@@ -648,27 +634,18 @@ public sealed interface Tmessage extends Message {
         public int type() {
             return TYPE;
         }
-
-        @Override
-        public void encode(ByteBuffer out) {
-            out.putInt(fid);
-        }
-
-        static Tremove decode(ByteBuffer in) {
-            return new Tremove(in.getInt());
-        }
     }
 
     /** The message of {@code type} at the position of {@code in}. */
     static Tmessage decode(int type, ByteBuffer in) throws UnsupportedTypeException {
         return switch (type) {
-            case Tstatfs.TYPE -> Tstatfs.decode(in);
+            case Tstatfs.TYPE -> new Tstatfs(in.getInt());
             case Tlopen.TYPE -> Tlopen.decode(in);
             case Tlcreate.TYPE -> Tlcreate.decode(in);
             case Tsymlink.TYPE -> Tsymlink.decode(in);
             case Tmknod.TYPE -> Tmknod.decode(in);
             case Trename.TYPE -> Trename.decode(in);
-            case Treadlink.TYPE -> Treadlink.decode(in);
+            case Treadlink.TYPE -> new Treadlink(in.getInt());
             case Tgetattr.TYPE -> Tgetattr.decode(in);
             case Tsetattr.TYPE -> Tsetattr.decode(in);
             case Txattrwalk.TYPE -> Txattrwalk.decode(in);
@@ -688,8 +665,8 @@ public sealed interface Tmessage extends Message {
             case Twalk.TYPE -> Twalk.decode(in);
             case Tread.TYPE -> Tread.decode(in);
             case Twrite.TYPE -> Twrite.decode(in);
-            case Tclunk.TYPE -> Tclunk.decode(in);
-            case Tremove.TYPE -> Tremove.decode(in);
+            case Tclunk.TYPE -> new Tclunk(in.getInt());
+            case Tremove.TYPE -> new Tremove(in.getInt());
             default -> throw new UnsupportedTypeException(type);
         };
     }
