@@ -1,6 +1,6 @@
 package dev.wherry.smb;
 
-import dev.wherry.core.stream.ReadAhead;
+import dev.wherry.core.stream.PipelinedSource;
 import dev.wherry.core.stream.Source;
 import dev.wherry.smb.connection.Connection;
 import dev.wherry.smb.connection.ConnectionLostException;
@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** How a {@link ReadAhead} reads a file on a share: with READ. */
-final class SmbSource implements ReadAhead.Remote<OpenFile> {
+/** How a {@link PipelinedSource} reads a file on a share: with READ. */
+final class SmbSource implements PipelinedSource.Remote<OpenFile> {
 
     private final Share share;
     private final Link link;
@@ -44,7 +44,7 @@ final class SmbSource implements ReadAhead.Remote<OpenFile> {
             throws IOException {
         SmbSource remote = new SmbSource(share, link, address, wire);
         OpenFile file = remote.open();
-        return ReadAhead.open(remote, file, file.sizeBytes(), position, release);
+        return PipelinedSource.open(remote, file, file.sizeBytes(), position, release);
     }
 
     private OpenFile open() throws IOException {
@@ -64,7 +64,7 @@ final class SmbSource implements ReadAhead.Remote<OpenFile> {
     }
 
     /** Told of the answer to one READ. */
-    private record Answer(ReadAhead<OpenFile>.Piece piece) implements Listener {
+    private record Answer(PipelinedSource<OpenFile>.Piece piece) implements Listener {
 
         @Override
         public void answered(List<Reply> replies) {
@@ -97,7 +97,7 @@ final class SmbSource implements ReadAhead.Remote<OpenFile> {
     }
 
     @Override
-    public Runnable ask(OpenFile file, ReadAhead<OpenFile>.Piece piece) throws IOException {
+    public Runnable ask(OpenFile file, PipelinedSource<OpenFile>.Piece piece) throws IOException {
         var request = new Read.Request(file.id(), piece.position(), piece.buffer().remaining());
         file.connection().submit(file.tree(), Compound.of(request), new Answer(piece));
         // An answer that comes late is soon here, and the connection is the other files', too.

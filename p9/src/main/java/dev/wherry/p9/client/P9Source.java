@@ -1,6 +1,6 @@
 package dev.wherry.p9.client;
 
-import dev.wherry.core.stream.ReadAhead;
+import dev.wherry.core.stream.PipelinedSource;
 import dev.wherry.core.stream.Source;
 import dev.wherry.core.tree.TreePath;
 import dev.wherry.p9.wire.Attributes;
@@ -10,8 +10,8 @@ import dev.wherry.p9.wire.Tmessage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** How a {@link ReadAhead} reads a file of a 9P server: with Tread. */
-final class P9Source implements ReadAhead.Remote<OpenFile> {
+/** How a {@link PipelinedSource} reads a file of a 9P server: with Tread. */
+final class P9Source implements PipelinedSource.Remote<OpenFile> {
 
     private final P9Client client;
     private final Link link;
@@ -39,7 +39,7 @@ final class P9Source implements ReadAhead.Remote<OpenFile> {
         Session.check(path);
         P9Source remote = new P9Source(client, link, path);
         OpenFile file = remote.open();
-        return ReadAhead.open(remote, file, file.sizeBytes(), beginning, release);
+        return PipelinedSource.open(remote, file, file.sizeBytes(), beginning, release);
     }
 
     private OpenFile open() throws IOException {
@@ -48,7 +48,7 @@ final class P9Source implements ReadAhead.Remote<OpenFile> {
     }
 
     /** Told of the answer to one Tread. */
-    private record Answer(ReadAhead<OpenFile>.Piece piece) implements Listener {
+    private record Answer(PipelinedSource<OpenFile>.Piece piece) implements Listener {
 
         @Override
         public ByteBuffer target() {
@@ -82,7 +82,7 @@ final class P9Source implements ReadAhead.Remote<OpenFile> {
     }
 
     @Override
-    public Runnable ask(OpenFile file, ReadAhead<OpenFile>.Piece piece) throws IOException {
+    public Runnable ask(OpenFile file, PipelinedSource<OpenFile>.Piece piece) throws IOException {
         Connection connection = file.session().connection();
         int bytes = piece.buffer().remaining();
         Exchange exchange =

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.wherry.core.stream.ReadAhead;
+import dev.wherry.core.stream.PipelinedSource;
 import dev.wherry.core.stream.Source;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class ReadAheadTest {
+final class PipelinedSourceTest {
 
     private static final int FILE_BYTES = 3_000_000;
     private static final long SEED = 7;
@@ -26,7 +26,7 @@ final class ReadAheadTest {
     private final byte[] content = new byte[FILE_BYTES];
     private final Script script = new Script();
 
-    ReadAheadTest() {
+    PipelinedSourceTest() {
         new Random(SEED).nextBytes(content);
     }
 
@@ -36,7 +36,7 @@ final class ReadAheadTest {
     }
 
     /** A server that answers at once, in a way each test says; its files are numbers. */
-    private final class Script implements ReadAhead.Remote<Integer> {
+    private final class Script implements PipelinedSource.Remote<Integer> {
 
         /** Of what is asked for; more come whole. */
         private int mostBytes = Integer.MAX_VALUE;
@@ -64,7 +64,7 @@ final class ReadAheadTest {
         }
 
         @Override
-        public Runnable ask(Integer file, ReadAhead<Integer>.Piece piece) {
+        public Runnable ask(Integer file, PipelinedSource<Integer>.Piece piece) {
             if (!lives.isEmpty() && answered == lives.element()) {
                 piece.failed(new LostException());
             } else if (!silent) {
@@ -102,7 +102,7 @@ final class ReadAheadTest {
     }
 
     private Source open(long beginning) throws IOException {
-        return ReadAhead.open(script, 0, FILE_BYTES, beginning, () -> {});
+        return PipelinedSource.open(script, 0, FILE_BYTES, beginning, () -> {});
     }
 
     private static byte[] readAll(Source source) throws IOException {

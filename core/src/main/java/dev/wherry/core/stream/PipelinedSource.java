@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <F> the open file of a protocol
  */
-public final class ReadAhead<F> implements Source {
+public final class PipelinedSource<F> implements Source {
 
     /** Small enough to overlap, large enough to make the cost of a request small. */
     private static final int PIECE_BYTES = 256 << 10;
@@ -65,7 +65,7 @@ public final class ReadAhead<F> implements Source {
          *
          * @return what ends the request, where nobody waits for it any more
          */
-        Runnable ask(F file, ReadAhead<F>.Piece piece) throws IOException;
+        Runnable ask(F file, PipelinedSource<F>.Piece piece) throws IOException;
 
         /** Whether this means that the connection broke, so that opening again may help. */
         boolean isLoss(IOException cause);
@@ -86,15 +86,16 @@ public final class ReadAhead<F> implements Source {
      * @param sizeBytes of the whole file
      * @param release run once when this is closed
      */
-    public static <F> ReadAhead<F> open(
+    public static <F> PipelinedSource<F> open(
             Remote<F> remote, F file, long sizeBytes, long beginning, Runnable release)
             throws IOException {
-        var reading = new ReadAhead<>(remote, file, sizeBytes, beginning, release);
+        var reading = new PipelinedSource<>(remote, file, sizeBytes, beginning, release);
         reading.askAhead();
         return reading;
     }
 
-    private ReadAhead(Remote<F> remote, F file, long sizeBytes, long beginning, Runnable release) {
+    private PipelinedSource(
+            Remote<F> remote, F file, long sizeBytes, long beginning, Runnable release) {
         this.remote = remote;
         this.file = file;
         this.beginning = beginning;
